@@ -1,14 +1,14 @@
 import { pageFile } from '../model/form-file-paths.ts';
 import type { Finding } from '../model/form.ts';
 
-/** Where something is that must be there once. */
+/** Location of something that must be there once. */
 interface Place {
   readonly page: string;
-  /** Into its `page.json`. */
+  /** Points into its `page.json`. */
   readonly pointer: string;
 }
 
-/** Of a section or repeat that its page has already, in a tab of it perhaps. */
+/** Reports a section or repeat that its page has already, perhaps in a tab of it. */
 export const duplicateSection = ({ page, pointer }: Place, name: string): Finding => ({
   rule: 'duplicate-section',
   file: pageFile(page),
@@ -17,7 +17,7 @@ export const duplicateSection = ({ page, pointer }: Place, name: string): Findin
   advice: 'Give one of them another name, or remove it; what two tabs need belongs outside the tabs',
 });
 
-/** Of a repeat that another page has; `other` is `page/repeat`. */
+/** Reports a repeat that another page has; `other` is `page/repeat`. */
 export const duplicateRepeat = ({ page, pointer }: Place, other: string): Finding => ({
   rule: 'duplicate-section',
   file: pageFile(page),

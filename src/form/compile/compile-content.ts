@@ -20,24 +20,24 @@ import { parseWords } from './markdown.ts';
 
 const places = Object.keys(CONTENT_PLACES) as ContentPlace[];
 
-/** Content of the program itself at each place, as an institution would write it. */
+/** Default content in each slot, as an institution would write it. */
 export const programContent: Readonly<Record<ContentFile, ContentJson>> = Object.fromEntries(
   places.map((place) => [contentFile(place), ownContent[place]]),
 );
 
-/** The form files with what the program says by itself, in a language that it speaks, wherever the institution says nothing. */
+/** Adds the program's own content, in a language that it speaks, wherever the institution says nothing. */
 export const withOwnContent = (formFiles: FormFiles, language: string): FormFiles => ({
   ...withTranslations(programContent, programTranslations(language)),
   ...formFiles,
 });
 
-/** What the application says at each place, and what its emails are about, of such form files. */
+/** Compiles the content of each slot, and the subjects of emails. */
 export function compileContent(formFiles: FormFiles): { readonly contents: Contents; readonly subjects: Subjects } {
   const scope: LogicScope = {
     conditions: formFiles[CONDITIONS_FILE],
     parts: formPartsOf(formFiles),
     rename: (key) => key,
-    // It is reported by the checks; what depends on it does not show.
+    // The checks report it; what depends on it does not show.
     onUnknownCondition: () => undefined,
   };
   const content = (place: ContentPlace): Content => (formFiles[contentFile(place)]?.blocks ?? []).map((block) => compiled(block, scope));

@@ -2,7 +2,7 @@ import { keysRead } from '../model/logic.ts';
 import { rulesOfOffers } from '../model/offers.ts';
 import type { Finding, Form, Question, Section } from '../model/form.ts';
 
-/** A question that a section copies, or works out, and where that is written. */
+/** A question that a section copies or computes, and where that is written. */
 export interface AnswerSource {
   readonly section: string;
   readonly key: string;
@@ -29,7 +29,7 @@ export function unknownSources(questions: Questions, written: readonly AnswerSou
   );
 }
 
-/** Copies and values that depend on themselves, through others or through what shows and clears: a change would never settle. */
+/** Reports copies and computed values that depend on themselves, also through other answers: a change would never settle. */
 export function circularCopies(form: Compiled, written: readonly AnswerSource[]): readonly AnswerSource[] {
   if (written.length === 0) return [];
   const influenced = influences(form);
@@ -40,7 +40,6 @@ export function circularCopies(form: Compiled, written: readonly AnswerSource[])
   });
 }
 
-/** A copy that depends on itself. */
 export const circularCopy = ({ key, file, pointer }: AnswerSource): Finding => ({
   rule: 'circular-copy',
   file,
@@ -49,7 +48,6 @@ export const circularCopy = ({ key, file, pointer }: AnswerSource): Finding => (
   advice: 'Copy from, and ask about, answers that do not depend on this one',
 });
 
-/** The same for a value. */
 export const circularValue = ({ key, file, pointer }: AnswerSource): Finding => ({
   rule: 'circular-value',
   file,
@@ -58,7 +56,6 @@ export const circularValue = ({ key, file, pointer }: AnswerSource): Finding => 
   advice: 'Work it out from answers that do not depend on this one',
 });
 
-/** The section without its copies of these questions. */
 export const withoutCopies = (section: Section, keys: ReadonlySet<string>): Section => ({
   ...section,
   copies: section.copies.map(({ when, from }) => ({
@@ -67,7 +64,7 @@ export const withoutCopies = (section: Section, keys: ReadonlySet<string>): Sect
   })),
 });
 
-/** Key to the keys that its answer shows, hides, clears, or is copied to, that are worked out from it, or whose options depend on it. */
+/** Key to the keys that its answer shows, hides, clears or is copied to, that are computed from it, or whose options depend on it. */
 function influences({ sections, questions, lists }: Compiled): ReadonlyMap<string, ReadonlySet<string>> {
   const influenced = new Map<string, Set<string>>();
   const influence = (from: Iterable<string>, to: readonly string[]): void => {

@@ -92,7 +92,7 @@ class FormCompiler {
   readonly parts: FormParts;
   private readonly pages: Page[] = [];
   private readonly pageWhens = new Map<string, Logic>();
-  // Without prototypes, for words that files or people may write where none of these is meant: `constructor`.
+  // No prototypes: authors may write `constructor` as a name.
   readonly sections = Object.create(null) as Record<string, Section>;
   readonly questions = Object.create(null) as Record<string, Question>;
   readonly tabs = Object.create(null) as Record<string, Tabs>;
@@ -150,7 +150,7 @@ class FormCompiler {
     const when = page.when === undefined ? undefined : this.compileWhen(page.when, pageFile(id));
     if (when !== undefined) this.pageWhens.set(id, when);
     const content = page.content.flatMap((part, n): PageItem | readonly PageItem[] => {
-      // The only part of a page is what its reader came for.
+      // A page's only part is never folded: its reader came for it.
       const use = page.content.length === 1 ? { ...part, fold: false } : part;
       return ('tabs' in use ? this.compileTabs(id, use, `/content/${n}`) : this.compilePart(id, use, `/content/${n}`)) ?? [];
     });
@@ -282,7 +282,7 @@ class FormCompiler {
     this.questions[key] = question;
   }
 
-  /** A mistake in a block is reported once, however often the block is used. */
+  /** Reports a mistake in a block once, however often the block is used. */
   private report(finding: Finding): void {
     const same = `${finding.rule}\n${finding.file}\n${finding.pointer}`;
     if (this.reported.has(same)) return;

@@ -4,7 +4,7 @@ import { CLOCK_OPERATORS, isLogicList, operandsIn, operationIn, repeatIn, TODAY,
 import type { FormParts } from './form-parts.ts';
 import { getOwn } from '../model/answers.ts';
 
-/** What a rule is compiled with. `rename` maps a name as written to the question key it means. */
+/** Names that a rule is compiled with. `rename` maps a name as written to the question key it means. */
 export interface LogicScope {
   readonly conditions: ConditionsJson;
   readonly rename: (name: string) => string;
@@ -15,7 +15,6 @@ export interface LogicScope {
   readonly here?: string | undefined;
 }
 
-/** What is reported of a rule that names such a condition. */
 export const unknownCondition = (file: string, pointer: string, name: string): Finding => ({
   rule: 'unknown-condition',
   file,
@@ -25,15 +24,15 @@ export const unknownCondition = (file: string, pointer: string, name: string): F
 });
 
 /**
- * A rule ready to run: keys final, named conditions expanded, today's date passed in, sections as lists of their answers, and a rule
- * over the components of a repeat as one rule for each of them. A part that the form does not have is empty.
+ * Compiles a rule: keys final, named conditions expanded, today's date passed in, sections as lists of their answers, and a rule over the
+ * components of a repeat as one rule for each of them. A part that the form does not have is empty.
  */
 export const compileLogic = (rule: Logic, scope: LogicScope): Logic => compilePart(asCondition(rule), scope, []);
 
-/** The same for what gives a value: an answer in it is that answer. */
+/** Compiles a rule that gives a value: an answer in it is that answer. */
 export const compileValue = (rule: Logic, scope: LogicScope): Logic => compilePart(rule, scope, []);
 
-/** An answer in the place of a condition holds once it is given: 0 is an answer, though JSON Logic takes it for false. */
+/** Makes an answer in the place of a condition hold once it is given: 0 is an answer, though JSON Logic takes it for false. */
 function asCondition(rule: Logic): Logic {
   const [operator, operands] = operationIn(rule) ?? [];
   if (operator === 'var') return { answered: rule };
@@ -63,7 +62,7 @@ const started = (part: string, { sections }: FormParts): Logic => ({
   started: [part, ...(sections.get(part) ?? []).map((key) => ({ var: key }))],
 });
 
-/** In the rule, a name of the block means the question of that component; without a rule, the component is started. */
+/** Names of the block mean the question of each component; without a rule, the component is started. */
 function forEachComponent(repeat: string, rule: Logic | undefined, scope: LogicScope, within: readonly string[]): readonly Logic[] {
   const part = scope.parts.repeats.get(repeat);
   return (part?.prefixes ?? []).map((prefix, n) =>
@@ -71,7 +70,6 @@ function forEachComponent(repeat: string, rule: Logic | undefined, scope: LogicS
   );
 }
 
-/** The scope of a rule about the nth component of a repeat. */
 export function componentScope<Scope extends Pick<LogicScope, 'rename' | 'parts' | 'here'>>(
   scope: Scope,
   repeat: string,
@@ -86,7 +84,7 @@ export function componentScope<Scope extends Pick<LogicScope, 'rename' | 'parts'
   };
 }
 
-/** What an operator works on, where it asks whether something holds. */
+/** Compiles the operands that an operator takes as conditions. */
 function withConditions(operator: string, operands: Logic): Logic {
   if (operator === '!' || operator === '!!') return operandsIn(operands).map(asCondition);
   if (operator !== 'if') return operands;

@@ -5,10 +5,10 @@ import { withKeys } from '../model/answer-places.ts';
 import type { SectionScope } from './compile-section.ts';
 import { listsNamedBy } from './named-lists.ts';
 
-/** Longest texts, unless the question or the institution sets another limit. */
+/** Maximum lengths, unless the question or the institution sets another one. */
 const TEXT_LIMITS = { line: 45, lines: 1500 };
 
-/** Text that is typed always has a limit, so that browser and server refuse the same; addresses of the Internet have that of their kind. */
+/** Maximum length of a typed text, so that browser and server refuse the same; email and web addresses have the limit of their kind. */
 export function textLimit(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): number | undefined {
   const { 'ui:options': options } = ui;
   if (schema.type !== 'string') return undefined;
@@ -21,7 +21,7 @@ export function textLimit(key: string, schema: QuestionSchema, ui: QuestionUi, s
   return (isAddress ? scope.kinds[scope.dataModel[key] ?? '']?.maxLength : undefined) ?? TEXT_LIMITS[typed];
 }
 
-/** Schema of a question in its section's schema, with the limits that its kind has. */
+/** Adds the limits of its kind to a question's schema. */
 export function compileProperty(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {
   const maxLength = textLimit(key, schema, ui, scope);
   const step = schema.step ?? stepOf(scope.kinds[scope.dataModel[key] ?? '']);
@@ -34,13 +34,13 @@ export function compileProperty(key: string, schema: QuestionSchema, ui: Questio
   };
 }
 
-/** The browser keeps what it fills into a block that is asked once more separately from what it fills into the first. */
+/** Scopes `autocomplete` of a repeated block, so that the browser fills each use separately. */
 export function withOwnAutofill(ui: QuestionUi, id: string): QuestionUi {
   const token = ui['ui:autocomplete'];
   return token === undefined ? ui : { ...ui, 'ui:autocomplete': `section-${id.slice(id.indexOf('/') + 1)} ${token}` };
 }
 
-/** The same with final keys in the places for answers of all its texts. */
+/** Renames the keys in the answer placeholders of all texts. */
 export function withFinalPlaces<Written>(written: Written, rename: (name: string) => string): Written {
   if (typeof written === 'string') return withKeys(written, rename) as Written;
   if (typeof written !== 'object' || written === null) return written;
@@ -50,7 +50,7 @@ export function withFinalPlaces<Written>(written: Written, rename: (name: string
   ) as Written;
 }
 
-/** The same with the keys of other questions as they are in the data model. */
+/** Renames the keys of other questions. */
 export function withFinalKeys(ui: QuestionUi, rename: (name: string) => string): QuestionUi {
   const { fills, digits_while: digits, list, ...others } = ui['ui:options'] ?? {};
   const chosenBy = typeof list === 'object' ? { list: { ...list, by: rename(list.by) } } : undefined;

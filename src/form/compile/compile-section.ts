@@ -42,9 +42,9 @@ export interface SectionSource {
   readonly ownFile?: string;
 }
 
-/** What the section may refer to, and how to report a broken reference. */
+/** Names that the section may refer to, and how to report a broken reference. */
 export interface SectionScope extends Sayable {
-  /** Longest answer to a text area that asks for the institution's limit, in characters. */
+  /** Maximum length of text areas that ask for the institution's limit, in characters. */
   readonly characterLimit: number;
   readonly conditions: ConditionsJson;
   readonly dataModel: Readonly<Record<string, string>>;
@@ -54,7 +54,6 @@ export interface SectionScope extends Sayable {
   readonly report: (finding: Finding) => void;
 }
 
-/** One section with its final keys, its questions, what it copies, what it works out, and which answers decide what it offers. */
 export function compileSection(
   id: string,
   page: Pick<Page, 'id' | 'when'>,
@@ -179,7 +178,7 @@ interface CompiledLogic {
   readonly clears: Record<string, string[]>;
 }
 
-/** The logic of the section or block, then that of this use of the block, added up. */
+/** Merges the logic of the section or block with that of this use of the block. */
 function readLogic(
   here: string,
   source: SectionSource,
@@ -281,7 +280,6 @@ function addLogic(
   }
 }
 
-/** What opens in place, with its marks read. */
 function compileMore(json: MoreJson | undefined): More | undefined {
   if (json === undefined) return undefined;
   const content = json.blocks.map((block) => {

@@ -5,7 +5,7 @@ const BACK: PlainTextKey = 'button.back';
 const CONTINUE: PlainTextKey = 'button.save_and_continue';
 const SUBMIT: PlainTextKey = 'button.submit';
 
-/** The buttons of a page that names none: to the page before it and the one after it in the list, and on the last one to submit. */
+/** Buttons of a page that names none: back and next in the list of pages, and submit on the last. */
 export function defaultButtons(pages: readonly string[], page: string): readonly ButtonJson[] {
   const place = pages.indexOf(page);
   const [before, after] = [pages[place - 1], pages[place + 1]];

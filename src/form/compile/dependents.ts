@@ -5,8 +5,8 @@ import { sectionsIn, type Form, type Question, type Section } from '../model/for
 import { getOwn } from '../model/answers.ts';
 
 /**
- * The sections to evaluate again when the answer of a key changes, by key. Components of a repeat, and tabs, depend on each
- * other: one that holds an answer shows.
+ * Key to the sections that are evaluated again when its answer changes. Components of a repeat, and tabs, depend on each other: one that
+ * holds an answer shows.
  */
 export function dependentsOf({
   sections,
@@ -44,7 +44,7 @@ export function dependentsOf({
   return Object.fromEntries([...dependents].map(([key, ids]) => [key, [...ids]]));
 }
 
-/** Keys of the answers that the texts of a section name, and what it warns of. */
+/** Keys in the texts and warnings of a section. */
 function keysNamed(
   { title, description, groups, schema, warnings }: Section,
   asked: readonly Question[],

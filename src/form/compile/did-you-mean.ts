@@ -1,4 +1,4 @@
-/** The known name that is nearest to a mistyped one; undefined if none is near. */
+/** Known name nearest to a mistyped one; undefined if none is near. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(name.length / 4));
   let best: { name: string; distance: number } | undefined;
@@ -10,8 +10,8 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
 }
 
 /**
- * The value of an option that is nearest to a mistyped one. Codes of few letters, and those with numbers in them, are often as like as
- * that and mean something else: `PR` is no misspelling of `NPR`, nor `2027FA` of `2028FA`.
+ * Option value nearest to a mistyped one. Short codes and codes with digits are left out, as similar ones often mean something else: `PR`
+ * is no misspelling of `NPR`, nor `2027FA` of `2028FA`.
  */
 export function nearestValue(value: string, known: readonly string[]): string | undefined {
   const digits = (text: string): string => text.replace(/\D/g, '');
@@ -33,20 +33,20 @@ export function didYouMean(name: string, known: Iterable<string>, otherwise: str
   return meant === undefined ? otherwise : `Did you mean "${meant}"? ${otherwise}`;
 }
 
-/** The known names that are most like a mistyped one, for a list that would be too long: those with a word of it first. */
+/** Known names most like a mistyped one, for a list that would be too long: those that share a word first. */
 export function likely(name: string, known: readonly string[], shown = 6): readonly string[] {
   const related = withWordOf(name, known);
   const likeness = (one: string): number => editDistance(name.toLowerCase(), one.toLowerCase()) - (related.includes(one) ? 100 : 0);
   return known.toSorted((a, b) => likeness(a) - likeness(b)).slice(0, shown);
 }
 
-/** The known names that have a word of this one: `same_text` of `sameAs`. */
+/** Known names that share a word with this one: `same_text` and `sameAs`. */
 export function withWordOf(name: string, known: readonly string[]): readonly string[] {
   const words = wordsIn(name);
   return known.filter((candidate) => wordsIn(candidate).some((word) => words.includes(word)));
 }
 
-/** Words of three letters and more: those of `same_text` and of `notAnswered`. */
+/** Words of at least three letters: those of `same_text` and of `notAnswered`. */
 const wordsIn = (name: string): readonly string[] =>
   name
     .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
@@ -54,7 +54,7 @@ const wordsIn = (name: string): readonly string[] =>
     .split(/[^a-z]+/)
     .filter((word) => word.length > 2);
 
-/** A few names in words: `"a", "b" and 3 more`. */
+/** Joins a few names: `"a", "b" and 3 more`. */
 export function some(names: readonly string[], shown = 12): string {
   const quoted = names
     .slice(0, shown)

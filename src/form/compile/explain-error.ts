@@ -9,7 +9,7 @@ import { wrongKind } from './other-kind.ts';
 import { sameWords, writtenRightly } from './written-rightly.ts';
 import { getOwn } from '../model/answers.ts';
 
-/** What AJV found, in words for people who do not program. */
+/** An AJV error for people who do not program. */
 export interface Explanation {
   /** Kebab-case name of the check. */
   readonly rule: string;
@@ -17,7 +17,7 @@ export interface Explanation {
   readonly at?: 'key';
   readonly what: string;
   readonly advice: string;
-  /** What to write at the pointer, where that leaves nothing to decide. */
+  /** Value to write at the pointer, where nothing is left to decide. */
   readonly right?: unknown;
 }
 
@@ -52,7 +52,7 @@ export function explain(error: ErrorObject): Explanation | undefined {
   return right === undefined ? explained : { ...explained, right };
 }
 
-/** Whether a name is missing that must be there: adding it may be enough. */
+/** Adding the missing name may be enough. */
 const lacksName = ({ data, parentSchema }: ErrorObject): boolean =>
   ((parentSchema?.['required'] ?? []) as readonly string[]).some((name) => !Object.hasOwn(data as object, name));
 
@@ -77,7 +77,7 @@ function unknownOperator({ instancePath, params }: ErrorObject): Explanation {
 
 const WHERE_OPERATORS = 'All are in schemas/reference.md#operators.';
 
-/** A name of an object that is unknown or missing, where that only follows from what the object is. */
+/** Undefined unless an unknown or missing name only follows from the kind of the object. */
 function ofKind({ parentSchema, data, instancePath, params }: ErrorObject): Shape | undefined {
   const name = params['additionalProperty'] ?? params['missingProperty'];
   if (name === undefined || parentSchema === undefined || !isObjectPart(parentSchema)) return undefined;
@@ -155,7 +155,7 @@ function explainShape(error: ErrorObject): Shape {
 
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
-/** What is there is right, and there is not enough of it. */
+/** The value is right, but there is too little of it. */
 function tooFew({ data, parentSchema }: ErrorObject, name: string, help: string): Pick<Shape, 'what' | 'advice'> {
   const has = Object.keys(data as object);
   if (has.length === 0) return { what: `${name} is empty`, advice: help };
@@ -163,14 +163,14 @@ function tooFew({ data, parentSchema }: ErrorObject, name: string, help: string)
   return { what: `${name} has only "${has.join('", "')}"`, advice: `Add one of these: ${some(others)}. ${help}` };
 }
 
-/** What to do where the meta schema does not say what belongs there. */
+/** Advice where the meta schema does not describe the value. */
 function withoutDescription({ keyword, propertyName }: ErrorObject): string {
   if (propertyName !== undefined) return 'Names are lower-case letters, digits and _, and begin with a letter.';
   if (keyword === 'minLength') return 'Write it, or remove it.';
   return keyword.startsWith('min') ? 'Add an entry, or remove it.' : 'Correct it.';
 }
 
-/** What is at a pointer: an entry of a list by its position, starting with 1. */
+/** Name of the value at a pointer; entries of lists are counted from 1. */
 function nameOf(pointer: string): string {
   const [last = '', before = ''] = pointer.split('/').reverse();
   if (pointer === '') return 'The file';
@@ -215,7 +215,7 @@ function quote(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-/** Our operators, and what other rule languages and people call them: in small letters, without marks. */
+/** Our operators, by other rule languages' and people's names for them: lowercase letters only. */
 const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
   equals: ['=', 'is', 'eq', 'equal'],
   notEquals: ['isnot', 'ne', 'neq'],
@@ -240,7 +240,7 @@ const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
   length: ['len', 'minlength', 'maxlength'],
 };
 
-/** The operator that is meant by one that there is not; undefined if none is likely. */
+/** Undefined if no operator is likely. */
 function operatorMeant(operator: string): string | undefined {
   const plain = operator.toLowerCase().replace(/[^a-z=]/g, '');
   const [known] = Object.entries(OTHERWISE_CALLED).find(([, names]) => names.includes(plain)) ?? [];

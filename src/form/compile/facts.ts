@@ -7,7 +7,7 @@ import { nearest, some } from './did-you-mean.ts';
 import { step } from './json-pointer.ts';
 import { getOwn } from '../model/answers.ts';
 
-/** A place in a form file where a sentence names a fact or a link of the institution: `{fact.fee}`, `{link.privacy}`. */
+/** A fact or a link of the institution in a sentence: `{fact.fee}`, `{link.privacy}`. */
 export interface FactUse {
   readonly file: string;
   readonly pointer: string;
@@ -19,7 +19,7 @@ const FACT = /\{(?<kind>fact|link)\.(?<name>[^{}]*)\}/g;
 
 const isFilled = (file: string, json: unknown): boolean => file !== INSTITUTION_FILE && !isPersonaFile(file) && mayNameFacts(json);
 
-/** Few form files name a fact or a link. They are looked through again for every language, so each is remembered. */
+/** Cached, as files are searched again for every language and few name a fact or a link. */
 const naming = new WeakMap<object, boolean>();
 
 function mayNameFacts(value: unknown): boolean {
@@ -30,7 +30,6 @@ function mayNameFacts(value: unknown): boolean {
   return known;
 }
 
-/** Every use of a fact or a link in the form files, in the order in which they are written. */
 export const factUses = (formFiles: FormFiles): readonly FactUse[] =>
   Object.entries(formFiles).flatMap(([file, json]) => (isFilled(file, json) ? usesIn(file, '', json) : []));
 
@@ -47,18 +46,15 @@ function usesIn(file: string, pointer: string, value: unknown): readonly FactUse
   return Object.entries(value).flatMap(([name, part]) => usesIn(file, pointer + step(name), part));
 }
 
-/** What the institution calls its facts, or its links, with what each stands for. */
+/** The institution's facts or links by name. */
 export const factsOf = (formFiles: FormFiles, kind: FactUse['kind']): Readonly<Record<string, string | number>> =>
   formFiles[INSTITUTION_FILE][kind === 'link' ? 'links' : 'facts'] ?? {};
 
-/**
- * The form files with the institution's facts and links in the place of their names, in whatever text, numbers as a language writes
- * them. An unknown one stays.
- */
+/** Fills in the institution's facts and links, with numbers in the format of the language. An unknown one stays. */
 export function withFacts(formFiles: FormFiles, spoken: Spoken = ENGLISH): FormFiles {
   const facts = { fact: factsOf(formFiles, 'fact'), link: factsOf(formFiles, 'link') };
   const numbers = numbered(facts);
-  // The same form files with other texts, so each is still what its meta schema says.
+  // Only texts change, so each file still matches its meta schema.
   return Object.fromEntries(
     Object.entries(formFiles).map(([file, json]) => [file, isFilled(file, json) ? filled(json, { facts, numbers, spoken }) : json]),
   ) as unknown as FormFiles;
@@ -68,13 +64,11 @@ type Facts = Readonly<Record<string, Readonly<Record<string, string | number>>>>
 
 const ENGLISH: Spoken = { language: 'en', notation: { decimal: '.' } };
 
-/** The language of the form files, and how it writes numbers. */
 interface Spoken {
   readonly language: string;
   readonly notation: Pick<Notation, 'decimal'>;
 }
 
-/** What is filled into a form file. */
 interface Filling {
   readonly facts: Facts;
   readonly numbers: Facts[string];
@@ -97,13 +91,13 @@ function filled(value: unknown, filling: Filling): unknown {
 const numbered = ({ fact = {} }: Facts): Facts[string] =>
   Object.fromEntries(Object.entries(fact).map(([name, value]) => [`fact.${name}`, value]));
 
-/** Sentences that name a fact or a link which the institution does not have. */
+/** Reports facts and links that the institution does not have. */
 export function unknownFacts(formFiles: FormFiles): readonly Finding[] {
   const uses = factUses(formFiles);
   return uses.flatMap(({ file, pointer, kind, name }) => {
     const known = Object.keys(factsOf(formFiles, kind));
     if (known.includes(name)) return [];
-    // The only one that no sentence names was probably renamed.
+    // The only fact that no sentence names was probably renamed.
     const [only, ...others] = known.filter((each) => kind === 'fact' && !uses.some((use) => use.kind === kind && use.name === each));
     const meant = nearest(name, known) ?? (others.length === 0 ? only : undefined);
     const add = `add "${name}" to "${kind}s" in ${INSTITUTION_FILE}`;

@@ -16,7 +16,7 @@ export const kinds = [
 ] as const satisfies readonly { meta: string; globs: readonly string[]; refers: readonly string[] }[];
 export type Kind = (typeof kinds)[number];
 
-/** Paths that a glob of ajv-cli means. */
+/** Translates a glob of ajv-cli. */
 const pathsOf = (glob: string): RegExp => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
 const patterns = kinds.map((kind) => ({ kind, paths: kind.globs.map(pathsOf) }));
 

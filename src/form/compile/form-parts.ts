@@ -2,14 +2,13 @@ import { blockFolder, INSTITUTION_FILE, pageFile, schemaFile, sectionFolder, typ
 import type { PageItemJson, FormFiles, PartJson, SectionUse } from '../model/form-files.ts';
 import { componentId } from '../model/form.ts';
 
-/** What rules can name besides answers. */
+/** Names that rules can use besides answers. */
 export interface FormParts {
   /** Keys of all questions of a section, a component or a whole repeat, by `page/section` or `page/repeat`. */
   readonly sections: ReadonlyMap<string, readonly string[]>;
   readonly repeats: ReadonlyMap<string, RepeatPart>;
 }
 export interface RepeatPart {
-  /** `page/repeat` */
   readonly id: string;
   /** Questions of its block, without prefix. */
   readonly names: readonly string[];
@@ -18,7 +17,6 @@ export interface RepeatPart {
 
 export const NO_PARTS: FormParts = { sections: new Map(), repeats: new Map() };
 
-/** The parts of an application, as far as their files are there. */
 export function formPartsOf(formFiles: FormFiles): FormParts {
   const sections = new Map<string, readonly string[]>();
   const repeats = new Map<string, RepeatPart>();

@@ -1,11 +1,10 @@
-/** One step of a JSON Pointer. */
+/** One reference token, escaped, with its slash. */
 export const step = (name: string | number): string => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** What a JSON Pointer leads to; undefined where it leads nowhere. */
+/** Value at a JSON Pointer; undefined where it leads nowhere. */
 export const valueAt = (json: unknown, pointer: string): unknown =>
   steps(pointer).reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), json);
 
-/** The steps of a JSON Pointer. */
 export function steps(pointer: string): readonly string[] {
   return pointer
     .split('/')

@@ -1,14 +1,14 @@
 import type { Inline, Words } from '../model/content.ts';
 
-/** What a link may lead to: nothing that could run, and no address that a path of the application only resembles. */
+/** Allowed link targets: nothing executable, and no address that only resembles a path of the application. */
 const TARGET = /^(https:\/\/[^\s/]|mailto:[^\s@]+@|mailto:\{|tel:[+(\d{]|\/(?![/\\])|\{(?:application_|stop_)?link\}$)/;
 
 export const isLinkTarget = (target: string): boolean => TARGET.test(target);
 
-/** The links as they are written, whether they may be there or not. */
+/** Links as written, allowed or not. */
 export const LINK = /\[(?<words>(?:\\.|[^\]\\])+)\]\((?<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/;
 
-/** In this order at each place: an escaped mark, a link, strong, emphasis. */
+/** Alternatives in order of precedence: escaped mark, link, strong, emphasis. */
 const MARK = new RegExp(
   [
     String.raw`\\(?<plain>[\\*[\]])`,
@@ -19,12 +19,12 @@ const MARK = new RegExp(
   's',
 );
 
-/** Where the institution is reached, by the names that are filled in for it. */
+/** Placeholders of the institution's email address and phone number. */
 const CONTACT = /(\{help_email\}|\{phone\})/;
 
 /**
- * A sentence with `**strong**`, `*emphasis*`, `[words](target)` and `\*` for the mark itself. Whatever is none of these, a link to
- * anything else included, stays as it is written. An address or a number of the institution is a link by itself.
+ * Parses `**strong**`, `*emphasis*`, `[words](target)` and `\*` for the mark itself. Anything else, also a link with a forbidden target,
+ * stays as it is written. The institution's address and number become links.
  */
 export const parseWords = (text: string): Words => marked(text).flatMap(withContacts);
 
@@ -57,7 +57,7 @@ function inlineOf({ 0: written, groups: { plain, words, target, strong, emphasis
   return { link: target, words: marked(words) };
 }
 
-/** Texts side by side become one, and empty ones go. */
+/** Joins adjacent texts and drops empty ones. */
 function joined(parts: readonly Inline[]): Words {
   const words: Inline[] = [];
   for (const part of parts) {

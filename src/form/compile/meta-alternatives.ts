@@ -1,37 +1,36 @@
 import { metaSchemas } from './meta-schemas.ts';
 
-/** A part of a meta schema. */
 export type Part = Readonly<Record<string, unknown>>;
 
-/** A part of a meta schema for objects: the names that they must and may have. */
+/** A meta schema for objects, with required and allowed names. */
 export interface ObjectPart extends Part {
   readonly required?: readonly string[];
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
 interface Known {
-  /** The meta schema in which each part is. */
+  /** Schema to the meta schema that contains it. */
   readonly homes: ReadonlyMap<object, Part>;
-  /** For each kind of object, all kinds of which one may be there. */
+  /** Object schema to all alternatives that its location allows. */
   readonly unions: ReadonlyMap<object, readonly ObjectPart[]>;
 }
 let known: Known | undefined;
 
 const isPart = (part: unknown): part is Part => typeof part === 'object' && part !== null && !Array.isArray(part);
-/** Whether it is for objects that have no other names than its own. */
+/** True for schemas of objects without additional properties. */
 export const isObjectPart = (part: Part): part is ObjectPart => isPart(part['properties']) && part['additionalProperties'] === false;
 
-/** The other kinds of objects of which one may be where this one may: beside a section, a repeat and tabs. */
+/** Other object schemas that the same location allows: beside a section, a repeat and tabs. */
 export const alternativesTo = (kind: Part): readonly ObjectPart[] =>
   read()
     .unions.get(kind)
     ?.filter((other) => other !== kind) ?? [];
 
-/** The name by which an object shows which kind it is: the first that it must have, and that no other kind must have. */
+/** Discriminator of an object schema: its first required name that no alternative requires. */
 export const tellingName = ({ required = [] }: ObjectPart, others: readonly ObjectPart[]): string | undefined =>
   required.find((name) => !others.some((other) => other.required?.includes(name)));
 
-/** A part of a meta schema, or the one that it only refers to. */
+/** Follows a `$ref`. */
 export function resolved(part: unknown): Part {
   if (!isPart(part)) return {};
   const { $ref: ref, allOf } = part;
@@ -66,7 +65,7 @@ function read(): Known {
   return known;
 }
 
-/** The kinds that `if`, `then` and `else` tell apart. */
+/** Alternatives that `if`, `then` and `else` tell apart. */
 function kindsIn(part: unknown): readonly ObjectPart[] {
   const kind = resolved(part);
   if (kind['if'] !== undefined) return [...kindsIn(kind['then']), ...kindsIn(kind['else'])];

@@ -15,7 +15,6 @@ import text from '../../../schemas/meta/text.schema.json' with { type: 'json' };
 import ui from '../../../schemas/meta/ui.schema.json' with { type: 'json' };
 import type { Kind } from './form-file-kinds.ts';
 
-/** Every meta schema, by its `$id`. */
 export const metaSchemas: readonly AnySchemaObject[] = [
   changes,
   conditions,
@@ -33,8 +32,8 @@ export const metaSchemas: readonly AnySchemaObject[] = [
 ];
 
 /**
- * AJV with every meta schema, each compiled when it is first needed. A check of its own reports what is wrong with a meta
- * schema. `optimize` would take longer than all validations of a start together.
+ * AJV with every meta schema, compiled when first needed. A check of its own reports invalid meta schemas. `optimize` would take longer
+ * than all validations of a start together.
  */
 function metaAjv(): Ajv {
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, meta: false, validateSchema: false, code: { optimize: false } });
@@ -42,12 +41,11 @@ function metaAjv(): Ajv {
   return ajv.addSchema([...metaSchemas]);
 }
 
-/** What a rule with an operator looks like. */
+/** Schema of a rule with an operator. */
 export const operation: object = logic.definitions.operation;
 
 let ajv: Ajv | undefined;
 
-/** What AJV finds in a form file of this kind. */
 export function errorsOf({ meta }: Kind, json: unknown): readonly ErrorObject[] {
   ajv ??= metaAjv();
   const validate = ajv.getSchema(`${meta}.schema.json`);

@@ -6,13 +6,12 @@ import { step } from './json-pointer.ts';
 /** A list that `ui.json` names for a question. */
 export interface NamedList {
   readonly list: string;
-  /** Where the answer to another question decides: its key as it is written, and the answer to which the list belongs. */
+  /** Another question that decides: its key as written, and the answer to which the list belongs. */
   readonly while: { readonly by: string; readonly answer: string } | undefined;
-  /** JSON Pointer of the name, from what `ui.json` says of the question. */
+  /** Points from the question's part of `ui.json` to the name. */
   readonly pointer: string;
 }
 
-/** Every list that a question may offer. */
 export function listsNamedBy({ 'ui:options': options }: QuestionUi): readonly NamedList[] {
   const pointer = '/ui:options/list';
   const named = options?.list;
@@ -22,7 +21,7 @@ export function listsNamedBy({ 'ui:options': options }: QuestionUi): readonly Na
   return Object.entries(lists).map(([answer, list]) => ({ list, while: { by, answer }, pointer: pointer + step(answer) }));
 }
 
-/** The lists of a question ready to run, each with where it is written that another answer decides, if one does. */
+/** Compiles the lists of a question. Each keeps the pointer of its deciding answer, if it has one. */
 export function offeredLists(
   name: string,
   ui: QuestionUi,

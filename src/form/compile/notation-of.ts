@@ -5,9 +5,8 @@ const SOME_DAY = 1_209_254_400_000;
 const MARKS: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day: 'DD' };
 
 /**
- * How a language writes days and numbers, as the Unicode CLDR has it: `en` like the United States, `en-GB` with the day first,
- * `fr-CA` with the year first. It is worked out where the form is compiled, so that browsers that know it otherwise read a day
- * in no other order than the sentence beside it asks for.
+ * Date and number format of a language by the Unicode CLDR: `en` like the United States, `en-GB` day first, `fr-CA` year first. Computed
+ * where the form is compiled, so that a browser with other data still agrees with the sentences beside its fields.
  */
 export function notationOf(language: string): Notation {
   const notation = known.get(language) ?? read(language);

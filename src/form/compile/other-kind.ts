@@ -3,19 +3,19 @@ import { step } from './json-pointer.ts';
 import { alternativesTo, resolved, tellingName, type ObjectPart } from './meta-alternatives.ts';
 import { getOwn } from '../model/answers.ts';
 
-/** What is wrong with an object as a whole, where that says more than what is wrong with each of its names. */
+/** A mistake of a whole object that says more than the mistakes of its names. */
 export interface WrongKind {
   readonly pointer: string;
   readonly at?: 'key';
   readonly what: string;
   readonly advice: string;
-  /** The names of which nothing else needs to be said: they are unknown, or missing. */
+  /** Names that need no finding of their own: unknown or missing. */
   readonly names: readonly string[];
 }
 
 /**
- * Why an object has names that its kind does not have, or lacks one that it must have: it is of another kind, is two kinds in one, or
- * has the one name that is missing under another one. Undefined where that is not known.
+ * Explains why an object has names that its kind forbids, or lacks one that it requires: it is of another kind, mixes two kinds, or has the
+ * missing name under another one. Undefined if none of these holds.
  */
 export function wrongKind(kind: ObjectPart, given: Readonly<Record<string, unknown>>, pointer: string): WrongKind | undefined {
   const names = Object.keys(given);
@@ -74,10 +74,10 @@ const adding = ({ properties }: ObjectPart, name: string): string => {
   return `Add "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`;
 };
 
-/** What begins so may say the opposite of what is missing. */
+/** Prefixes that may reverse the meaning of a missing name. */
 const OPPOSITE = /^(?:hid|not|un|no_)/;
 
-/** One name is missing and another one is unknown: that is the same under another name, if it can be. */
+/** Explains a missing name as a misspelled unknown one. */
 function anotherName(
   { properties, required = [] }: ObjectPart,
   given: Readonly<Record<string, unknown>>,

@@ -9,8 +9,8 @@ import { step } from './json-pointer.ts';
 import { errorsOf } from './meta-schemas.ts';
 
 /**
- * Something in a file that its meta schema does not allow. `at`: point at the key and not at its value; `right`: what to write there,
- * where that leaves nothing to decide.
+ * A value that its meta schema does not allow. `at`: point at the key instead of the value; `right`: value to write there, where nothing is
+ * left to decide.
  */
 export interface SchemaFinding extends Finding {
   readonly at?: 'key' | undefined;
@@ -18,21 +18,21 @@ export interface SchemaFinding extends Finding {
 }
 
 export interface Parsed {
-  /** Those that are as their meta schemas say, without the `$schema` line that editors read. */
+  /** Files that match their meta schemas, without the `$schema` line for editors. */
   readonly fitting: Partial<FormFiles>;
-  /** All of them; undefined while a file is not as its meta schema says, is missing, or is not JSON. */
+  /** All files; undefined while one does not match its meta schema, is missing, or is not JSON. */
   readonly formFiles: FormFiles | undefined;
   readonly findings: readonly SchemaFinding[];
 }
 
 /**
- * Takes what is written in the files of an application, by path, and says whether it is what the meta schemas ask for: what
- * compiles and checks form files afterwards relies on that. `undefined` means a file that is not JSON, which its reader reports.
+ * Validates the files of an application, by path, against their meta schemas; compiler and checks rely on it afterwards. `undefined` means
+ * a file that is not JSON, which its reader reports.
  */
 export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parsed {
   const read = Object.entries(values).filter(([file, value]) => value !== undefined && kindOf(file) !== undefined);
   const misshapen = read.flatMap(([file, value]) => shapeFindings(file, value));
-  // Where what is written becomes a type: the types in `form-files.ts` say what the meta schemas ask for.
+  // Validated values get their types here: `form-files.ts` mirrors the meta schemas.
   const fitting = Object.fromEntries(
     read.filter(([file]) => misshapen.every((finding) => finding.file !== file)).map(([file, value]) => [file, withoutSchema(value)]),
   ) as Partial<FormFiles>;
@@ -51,14 +51,14 @@ function shapeFindings(file: string, value: unknown): readonly SchemaFinding[] {
   const errors = errorsOf(kind, value);
   const notOfType = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath));
   const findings = errors.flatMap((error) => {
-    // How small a number may be matters once it is one.
+    // Bounds matter only once the value is a number.
     if (['minimum', 'maximum'].includes(error.keyword) && notOfType.has(error.instancePath)) return [];
     const explained = explain(error);
-    // What the institution has not configured is reported like a file that it lacks.
+    // A setting that the institution lacks is reported like a missing file.
     const isLacking = file === INSTITUTION_FILE && error.keyword === 'required' && explained?.at === undefined;
     return explained ? [{ file, ...explained, ...(isLacking && { rule: MISSING }) }] : [];
   });
-  // Several names may be wrong for one reason.
+  // One reason may concern several names.
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
 }
 
@@ -67,7 +67,7 @@ const NEEDED = [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE];
 
 function missingFiles(values: object): readonly SchemaFinding[] {
   const missing = NEEDED.filter((file) => !Object.hasOwn(values, file));
-  // Where there is nothing at all, that is one mistake.
+  // Missing everything is one mistake.
   return (missing.length === NEEDED.length ? [INSTITUTION_FILE] : missing).map((file) => ({
     rule: MISSING,
     file,
@@ -77,12 +77,12 @@ function missingFiles(values: object): readonly SchemaFinding[] {
   }));
 }
 
-/** A page that the institution lists and whose folder is missing or mistyped. */
+/** Reports pages that the institution lists but whose folder is missing or mistyped. */
 function missingPages(values: object, { [INSTITUTION_FILE]: institution }: Partial<FormFiles>): readonly SchemaFinding[] {
   const folders = Object.keys(values).filter(isPageFile).map(pageIn);
   return (institution?.pages ?? []).flatMap((page, n) => {
     if (Object.hasOwn(values, pageFile(page))) return [];
-    // The only folder that is in no list was probably renamed.
+    // The only folder in no list was probably renamed.
     const [only, ...others] = folders.filter((folder) => institution?.pages.includes(folder) === false);
     const meant = nearest(page, folders) ?? (others.length === 0 ? only : undefined);
     return [
@@ -105,7 +105,7 @@ function withoutSchema(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== '$schema'));
 }
 
-/** Keys of the data model whose `{n}` and `times` do not belong together, or that stand for a key that is there already. */
+/** Reports keys of the data model whose `{n}` and `times` do not match, or that expand to an existing key. */
 function wrongRepeatedKeys({ properties }: DataModelJson): readonly (Finding & { readonly at: 'key' })[] {
   const writtenAs = new Map<string, string>();
   return Object.entries(properties).flatMap(([written, entry]) => {

@@ -3,8 +3,8 @@ import { keysRead, operandsIn, operationIn, type Logic } from '../model/logic.ts
 const COMPARISONS: ReadonlySet<string> = new Set(['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>=']);
 
 /**
- * What a compiled rule about these keys compares their answers with: `{limit}` in its message. Undefined unless it has
- * exactly one comparison with more or less that reads them on one of its sides.
+ * Value that a compiled rule compares the answers to these keys with: `{limit}` in its message. Undefined unless exactly one greater or
+ * less comparison reads them on one side.
  */
 export function limitIn(rule: Logic, keys: readonly string[]): Logic | undefined {
   const isAbout = (side: Logic): boolean => keys.some((key) => keysRead(side).has(key));

@@ -11,10 +11,7 @@ function sectionAjv(form: Form): Ajv {
   return ajv;
 }
 
-/**
- * Without sentences, so that one validator serves every language; compiled code may hold a copy of its schema. And without the steps
- * of decimals, which the engine counts.
- */
+/** Drops sentences, so that one validator serves every language, and `multipleOf`, which the engine checks exactly. */
 function forAjv(schema: JsonSchema): JsonSchema {
   const {
     title: _title,

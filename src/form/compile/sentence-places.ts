@@ -1,12 +1,11 @@
 import type { Kind } from './form-file-kinds.ts';
 
 /**
- * What may be filled into a sentence: nothing, answers, also the number of a component, what every message may use, or what its key or
- * file may.
+ * Placeholders that a sentence may have: none, answers, answers and the component's number, those of every message, or those of its key or
+ * file.
  */
 export type Filled = 'nothing' | 'answers' | 'number' | 'message' | 'key' | 'file';
 
-/** What opens in place, at one of the two places where it can be. */
 const MORE = {
   title: 'answers',
   'blocks.*.heading': 'message',
@@ -17,8 +16,8 @@ const moreAt = (place: string): Readonly<Record<string, Filled>> =>
   Object.fromEntries(Object.entries(MORE).map(([name, filled]) => [`${place}.${name}`, filled]));
 
 /**
- * Which leaves of the form files are sentences that students read, by the kind of form file: the names on the way there with `.`
- * between them, `*` for each entry. Everything else is structure, the same in every language.
+ * Texts that students read, by meta schema: the path to them with `.` between names, `*` for each entry. Everything else is structure, the
+ * same in every language.
  */
 export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<string, Filled>>>> = {
   institution: {
@@ -66,7 +65,7 @@ export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<stri
     'blocks.*.list.*.item': 'file',
   },
   text: { '*': 'key' },
-  // For those who write and read the application, not for students.
+  // Its texts are for authors, not for students.
   'data-model': {},
   conditions: {},
   changes: {},

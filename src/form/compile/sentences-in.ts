@@ -3,24 +3,22 @@ import { step } from './json-pointer.ts';
 import { SENTENCE_PLACES, type Filled } from './sentence-places.ts';
 import { getOwn } from '../model/answers.ts';
 
-/** A sentence of a form file. */
 export interface PlacedSentence {
-  /** Names on the way to it with `.` between them: `properties.first_name.title`. Entries of lists have names of their own, if they can. */
+  /** Path to it with `.` between names: `properties.first_name.title`. Entries of lists have names of their own, if possible. */
   readonly place: string;
-  /** The same as a JSON Pointer. */
   readonly pointer: string;
   readonly text: string;
   readonly filled: Filled;
 }
 
-/** Every sentence that students read in a form file, in its order; none in a form file of unknown kind. */
+/** Lists the texts of a form file that students read, in order; empty for a file of unknown kind. */
 export function sentencesIn(file: string, json: unknown): readonly PlacedSentence[] {
   const kind = kindOf(file);
   if (kind === undefined) return [];
   const found = Object.entries(SENTENCE_PLACES[kind.meta]).flatMap(([pattern, filled]) =>
     sentencesAt({ place: [], pointer: '', value: json }, pattern.split('.'), filled),
   );
-  // A list with two entries of one name is a mistake that is reported elsewhere.
+  // Two entries of one name are reported elsewhere.
   return [...new Map(found.toReversed().map((sentence) => [sentence.place, sentence])).values()].toReversed();
 }
 
@@ -47,7 +45,7 @@ function spotsIn({ place, pointer, value }: Spot, name: string): readonly Spot[]
   });
 }
 
-/** What an entry of a list is called, so that its sentences keep their places when others come before it. */
+/** Name of a list entry, so that its texts keep their places when others are inserted before it. */
 function nameOf(entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const { section, repeat, tabs, id, value, keys, key } = entry as Readonly<Record<string, unknown>>;
@@ -55,7 +53,6 @@ function nameOf(entry: unknown): string | undefined {
   return names.find((name) => typeof name === 'string');
 }
 
-/** The same form file with other sentences, by their JSON Pointers. */
 export function withSentences(json: unknown, sentences: ReadonlyMap<string, string>, pointer = ''): unknown {
   if (Array.isArray(json)) return json.map((entry: unknown, n) => withSentences(entry, sentences, pointer + step(n)));
   if (typeof json !== 'object' || json === null) return sentences.get(pointer) ?? json;

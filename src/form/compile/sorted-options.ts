@@ -1,13 +1,13 @@
 import type { Option, OptionsJson } from '../model/form-files.ts';
 
-/** So many in a row are in alphabetical order for a reason. */
+/** Minimum length of an alphabetical run that is no coincidence. */
 const LEAST = 8;
-/** How many may be before and after them, as the own country does, and "Other". */
+/** Maximum number of options before and after the run, such as the own country and "Other". */
 const MOST_OUTSIDE = 2;
 
 /**
- * A list as people read it in a language, in its order. The label that is kept with an answer is in the institution's first language,
- * so that everybody reads the same later.
+ * Translates a list and sorts it for its language. The label that is stored with an answer is in the institution's first language, so that
+ * everybody reads the same later.
  */
 export function asRead(
   json: OptionsJson,
@@ -23,8 +23,8 @@ export function asRead(
 }
 
 /**
- * Translated options in the order of their language: those that are in alphabetical order as they are `written`, while a few before
- * and after them stay where they are. A list in any other order keeps it.
+ * Sorts translated options if they are sorted as `written`; a few before and after the run stay where they are. A list in any other order
+ * keeps it.
  */
 function sortedOptions(
   translated: readonly Option[],

@@ -1,11 +1,11 @@
 import type { TextJson, Translation } from '../model/form-files.ts';
 import { getOwn } from '../model/answers.ts';
 
-/** A translation, if it shows: its sentence is still the one it was made from, and it says something if that does. */
+/** Current translation: its source sentence is unchanged, and it is not empty unless that is. */
 export const shownFor = (sentence: string | undefined, translation: Translation | undefined): string | undefined =>
   translation?.of === sentence && (translation?.is !== '' || sentence === '') ? translation?.is : undefined;
 
-/** Translations that show, by the key of their sentence. */
+/** Current translations by sentence key. */
 export const translated = (text: TextJson, translations: Readonly<Record<string, Translation>> = {}): TextJson =>
   Object.fromEntries(
     Object.entries(translations).flatMap(([key, translation]) => {

@@ -2,8 +2,8 @@ import type { ErrorObject } from 'ajv';
 import { resolved, type Part } from './meta-alternatives.ts';
 
 /**
- * How what is written would be right, as far as it is known: in quotes or without them, in brackets, in the order of a date; or an
- * example of what belongs there. Undefined where nothing better is known than what the meta schema says of it.
+ * Suggests a correct form of a value: with or without quotes, in brackets, in the order of a date; else an example. Undefined if the meta
+ * schema's description says as much.
  */
 export function writtenRightly({ keyword, data, params, parentSchema = {} }: ErrorObject): string | undefined {
   const part = resolved(parentSchema);
@@ -17,15 +17,15 @@ export function writtenRightly({ keyword, data, params, parentSchema = {} }: Err
 }
 
 /**
- * The same words as they are written here, where they can be written in one way only: as another type of JSON, or without blanks around
- * them. Undefined where something has to be decided.
+ * Corrects a value that can only be meant in one way: as another JSON type, or without surrounding blanks. Undefined where something is
+ * left to decide.
  */
 export function sameWords({ keyword, data, params, parentSchema = {}, propertyName }: ErrorObject): unknown {
   if (propertyName !== undefined) return undefined;
   const part = resolved(parentSchema);
   if (keyword === 'type') {
     const right = ofType(String(params['type']), data, part);
-    // A word that JSON has for itself, such as true, may be a sentence that begins otherwise.
+    // A JSON word such as true may be the beginning of a sentence.
     const isSame = textOf(right) === textOf(data) && typeof data !== 'boolean' && (params['type'] !== 'integer' || Number.isInteger(right));
     return isSame && (typeof right !== 'string' || matches(right, part['pattern'])) ? right : undefined;
   }
@@ -39,10 +39,10 @@ export function sameWords({ keyword, data, params, parentSchema = {}, propertyNa
 
 const matches = (text: string, pattern: unknown): boolean => typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
 
-/** What is written, whatever is around it. */
+/** Text of a value, without lists around it. */
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.map(textOf).join() : String(value));
 
-/** The same as another type of JSON: 12 for "12", ["pdf"] for "pdf". */
+/** Converts to another JSON type: 12 for "12", ["pdf"] for "pdf". */
 function ofType(type: string, data: unknown, part: Part): unknown {
   const isSimple = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean';
   switch (type) {
@@ -63,7 +63,7 @@ function ofType(type: string, data: unknown, part: Part): unknown {
 const isFor = ({ type, enum: values }: Part, data: unknown): boolean =>
   Array.isArray(values) ? values.includes(data) : type === typeof data;
 
-/** The example of the meta schema; a text or a list that is there already takes the place of the last that is in it. */
+/** Example of the meta schema; an existing text or list replaces the last one in it. */
 function exampleOf({ examples }: Part, data: unknown): string | undefined {
   const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
   return inJson(withLast(example, data));
@@ -76,7 +76,7 @@ function withLast(example: unknown, data: unknown): unknown {
   return typeof last === typeof data ? { ...example, [name]: data } : example;
 }
 
-/** On one line, as people write it: `{ "of": "Name", "is": "Nombre" }`. */
+/** One line as people write it: `{ "of": "Name", "is": "Nombre" }`. */
 function inJson(value: unknown): string | undefined {
   if (value === undefined || typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(inJson).join(', ')}]`;
@@ -84,19 +84,19 @@ function inJson(value: unknown): string | undefined {
   return `{ ${entries.join(', ')} }`;
 }
 
-/** What a text of a format looks like. */
+/** Patterns of string formats. */
 const FORMATS: Readonly<Record<string, string>> = { date: '^\\d{4}-\\d{2}-\\d{2}$', uri: '^https://[^\\s/]+\\.[a-z]{2,}(/\\S*)?$' };
 
-/** What people write in another way than it is written here, each with what it becomes. */
+/** Common other spellings, with their corrections. */
 const SPELLINGS: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
   (text) => text.toLowerCase(),
-  // A file with its folder.
+  // Folder before a file name.
   (text) => text.replace(/^.*[\\/](?=[^\\/]*[.])/, ''),
-  // Names of folders, keys and conditions.
+  // Folder names, keys and conditions.
   (text) => inSmall(text).replace(/[\s_-]+/g, '-'),
   (text) => inSmall(text).replace(/[\s_-]+/g, '_'),
-  // A day and a time of day.
+  // Day with a time.
   (text) =>
     text
       .replace(/[.,]? +(?=\d{1,2}:)/, 'T')
@@ -104,7 +104,7 @@ const SPELLINGS: readonly ((text: string) => string)[] = [
       .replace(/(:\d\d):\d\d$/, '$1'),
   (text) => text.replace(/^(\d{4})[./](\d{1,2})[./](\d{1,2})/, (_, year, month, day) => [year, padded(month), padded(day)].join('-')),
   (text) => text.replace(/^(\d{1,2})[./](\d{1,2})[./](\d{4})/, (all, a, b, year) => isoOf(Number(a), Number(b), String(year)) ?? all),
-  // A size with its unit, and a color of three digits.
+  // Size with its unit; color of three digits.
   (text) => text.replace(/^(\d+) ?([km])b?$/i, (_, size, unit) => `${size} ${unit === 'm' || unit === 'M' ? 'MB' : 'kB'}`),
   (text) => `${text} kB`,
   (text) => text.replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3'),
@@ -121,7 +121,7 @@ const inSmall = (text: string): string =>
     .trim();
 const padded = (digits: unknown): string => String(digits).padStart(2, '0');
 
-/** A day of which only one order of day and month is possible. */
+/** Undefined if the order of day and month is ambiguous. */
 function isoOf(a: number, b: number, year: string): string | undefined {
   const [day, month] = a > 12 ? [a, b] : b > 12 ? [b, a] : [];
   return day === undefined || month === undefined ? undefined : [year, padded(month), padded(day)].join('-');

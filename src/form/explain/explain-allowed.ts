@@ -10,7 +10,7 @@ import { listed, optionInText, quoted, sentence } from './explain-labels.ts';
 import { explainOpening } from './explain-opening.ts';
 import { explainRule } from './explain-rule.ts';
 
-/** What may be answered, as sentences: the kind of answer with its limits, or what is chosen from. */
+/** Allowed answers as sentences: the kind of answer with its limits, or the options. */
 export function explainAllowed(form: Form, question: Question, schema: JsonSchema, today: string): readonly string[] {
   const { lists, type } = question;
   if (type === 'boolean') return [schema['const'] === true ? 'A checkbox that must be checked.' : 'A checkbox.'];
@@ -18,11 +18,11 @@ export function explainAllowed(form: Form, question: Question, schema: JsonSchem
   return [sentence([askedFor(question, schema), ...limitsOf(form, question, schema)].join(', '))];
 }
 
-/** This many options are listed in full; of longer lists only the first ones. */
+/** Maximum length of a list that is explained in full; of longer ones only the first options are. */
 const MANY_OPTIONS = 8;
 const FIRST_OPTIONS = 3;
 
-/** The labels of a list; of a long one the first and the number of the others. What is offered only sometimes says when. */
+/** Labels of a list; of a long one the first and the number of the others. A conditional option says when it is offered. */
 export function explainOptions(form: Form, list: string, today: string, section?: string): string {
   const options = optionsOf(form, list, today);
   const named = (some: readonly Option[]): string => {
@@ -40,11 +40,11 @@ export function explainOptions(form: Form, list: string, today: string, section?
   );
 }
 
-/** When an option is offered; nothing where it always is. */
+/** Opening and condition of an option; empty if it is always offered. */
 export const explainOffer = (form: Form, { when, ...opening }: Option, section?: string): string =>
   [...(when === undefined ? [] : [`while ${explainRule(form, when, { section })}`]), ...explainOpening(opening, form)].join(', and ');
 
-/** What students choose from, list by list where an answer decides which. */
+/** One sentence for each list where an answer decides which is offered. */
 function explainLists(form: Form, { lists, type, section }: Question, schema: JsonSchema, today: string): readonly string[] {
   const number = type === 'array' ? 'any' : 'one';
   const offers = lists.map(({ list, when }) => {
@@ -67,7 +67,7 @@ function explainLists(form: Form, { lists, type, section }: Question, schema: Js
 const limitOf = (schema: JsonSchema, keyword: string, words: (value: unknown) => string): readonly string[] =>
   schema[keyword] === undefined ? [] : [words(schema[keyword])];
 
-/** The limits of an answer that is typed, as phrases. */
+/** Limits of a typed answer, as phrases. */
 function limitsOf(form: Form, { limit }: Question, schema: JsonSchema): readonly string[] {
   const written = (value: unknown): string => formatValue(value, form.notation);
   return [
@@ -89,13 +89,12 @@ function inSteps(step: number, { notation }: Form): string {
     : `in steps of ${formatNumber(step, notation)}`;
 }
 
-/** The unit of a number, as a name: ` in minutes`, ` in US dollars`. */
 const inWhat = (question: Question): string => {
   const unit = unitOf(question);
   return unit === undefined ? '' : ` in ${unitName(unit)}`;
 };
 
-/** What a format says of text that is typed. */
+/** Names of string formats. */
 const FORMATS: Readonly<Record<string, string>> = { date: 'a date', email: 'an email address', uri: 'a web address' };
 
 function askedFor(question: Question, { format }: JsonSchema): string {

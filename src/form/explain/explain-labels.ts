@@ -6,10 +6,10 @@ import { formatNumber } from '../model/notation.ts';
 import { asksForFile } from '../model/widget-kinds.ts';
 import { writtenMoment } from '../run/opening.ts';
 
-/** The words for a rule, or a part of one, that has no meaning. */
+/** Words for a rule, or a part of one, that has no meaning. */
 export const NO_WORDS = 'something that cannot be put into words';
 
-/** A label inside a sentence: in quotes where it is a sentence itself; with its section where another question has the same one. */
+/** Label inside a sentence: in quotes where it is a sentence itself; with its section where another question has the same one. */
 export function labelInText({ label, fullLabel, section, type }: Question, form: Form, here?: string): string {
   const text = section === here ? label : fullLabel;
   const named = /[?.]$/.test(text) || type === 'boolean' ? quoted(text) : text;
@@ -19,7 +19,6 @@ export function labelInText({ label, fullLabel, section, type }: Question, form:
 
 const shared = new WeakMap<Form['questions'], ReadonlySet<string>>();
 
-/** Whether several questions have this label. */
 function isShared(label: string, { questions }: Form): boolean {
   const known = shared.get(questions) ?? sharedLabels(questions);
   shared.set(questions, known);
@@ -32,10 +31,10 @@ function sharedLabels(questions: Form['questions']): ReadonlySet<string> {
   return new Set(labels.filter((label) => seen.has(label) || (seen.add(label), false)));
 }
 
-/** The label of an option inside a sentence: in quotes where it could be read as several. */
+/** Label of an option inside a sentence: in quotes where it could be read as several. */
 export const optionInText = (label: string): string => (/, | or | and | nor /.test(label) ? quoted(label) : label);
 
-/** A value as written in a rule: the label of its option, if its question has a list. */
+/** A value in a rule: the label of its option, if its question has a list. */
 export function literal(value: Logic, question: Question | undefined, form: Form): string {
   if (Array.isArray(value))
     return listed(
@@ -68,7 +67,5 @@ export function listed(parts: readonly string[], link: 'and' | 'or'): string {
 }
 
 export const quoted = (text: string): string => `“${text}”`;
-/** A capital letter first and a period at the end. */
 export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-/** "1 character", "5 characters". */
 export const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;

@@ -28,16 +28,14 @@ export function operationOf(rule: Logic | undefined): Operation | undefined {
   return [operator, Array.isArray(operands) ? (operands as readonly Logic[]) : [operands]];
 }
 
-/** The name that `{ "var": name }` reads; undefined for anything else. */
 export function variableName(rule: Logic | undefined): string | undefined {
   const [operator, operands] = operationOf(rule) ?? [];
   return operator === 'var' ? nameFrom(operands?.[0] ?? '') : undefined;
 }
 
-/** The name an operand refers to; for anything that is not a name, one that nothing has. */
+/** Name of an operand; for anything that is not a name, one that nothing has. */
 export const nameFrom = (operand: Logic): string => (operand !== null && typeof operand === 'object' ? 'no name' : String(operand));
 
-/** The rule that holds exactly when this one does not. */
 export function opposite(rule: Logic): Logic {
   if (typeof rule === 'boolean') return !rule;
   const [operator, operands] = operationOf(rule) ?? [];
@@ -54,8 +52,8 @@ export function opposite(rule: Logic): Logic {
 }
 
 /**
- * The same rule as people would say it: negations moved inward, what is nested without need flattened, what another
- * part says already left out, and several values of one question in one list.
+ * Normalizes a rule for reading: negations moved inward, needless nesting flattened, redundant parts left out, and several values of one
+ * question in one list.
  */
 export function inPlainOrder(rule: Logic): Logic {
   const [operator, operands] = operationOf(rule) ?? [];
@@ -86,7 +84,7 @@ function withoutConstants(operator: 'and' | 'or', parts: readonly Logic[]): read
   return open.length === 0 ? [!decides] : open;
 }
 
-/** A part that says whether the answer to one question is among some values. */
+/** Part of a rule that compares one question with some values. */
 interface Membership {
   readonly name: string;
   readonly values: readonly Logic[];
@@ -102,11 +100,11 @@ function membershipOf(rule: Logic): Membership | undefined {
   if (!isIn && !['notEquals', '!==', 'notIn'].includes(operator)) return undefined;
   const values = operator === 'in' || operator === 'notIn' ? value : value === undefined ? undefined : [value];
   if (!Array.isArray(values) || values.length === 0) return undefined;
-  // An unanswered question can only have what is not truthy.
+  // An unanswered question can only have a falsy value.
   return values.some((each) => !each || typeof each === 'object') ? undefined : { name, values: values as readonly Logic[], isIn };
 }
 
-/** In `and`, "is not A" and "is not B" become one; in `or`, "is A" and "is B". What follows from another part is left out. */
+/** Joins "is not A" and "is not B" in `and`, "is A" and "is B" in `or`. Implied parts are left out. */
 function joinValues(operator: 'and' | 'or', parts: readonly Logic[]): readonly Logic[] {
   const listed = operator === 'or';
   const collected = new Map<string, readonly Logic[]>();

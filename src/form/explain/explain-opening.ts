@@ -3,8 +3,7 @@ import type { Form } from '../model/form.ts';
 import { writtenMoment } from '../run/opening.ts';
 
 /**
- * From when to when something is there, as a phrase, with days as the form's language writes them: `from September 1, 2026 until
- * March 1, 2027`; none where it always is.
+ * Opening period as a phrase, with dates in the form's language: `from September 1, 2026 until March 1, 2027`; empty if it is always open.
  */
 export function explainOpening(
   { opens, closes }: Opening,

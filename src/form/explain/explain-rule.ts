@@ -5,16 +5,15 @@ import { inPlainOrder } from './explain-normal.ts';
 import { clauseOf } from './explain-words.ts';
 import { withNamedAnswers } from './named-answers.ts';
 
-/** What a rule is in: the named conditions that it may refer to, and the section whose questions need no prefix. */
+/** Named conditions that a rule may refer to, and the section whose questions need no prefix. */
 export interface RuleSetting {
   readonly conditions?: ConditionsJson;
   readonly section?: string | undefined;
 }
 
 /**
- * A rule as a clause of plain English, with labels in place of keys and codes: "Country is United States". A compiled
- * rule is explained in full, as it runs; if a rule as written refers to a named condition, that condition's own
- * sentence is used. Never throws, whatever an author wrote.
+ * A rule as a clause of plain English, with labels in place of keys and codes: "Country is United States". Compiled rules are explained in
+ * full; rules as written use the sentences of the named conditions that they refer to. Never throws.
  */
 export function explainRule(form: Form, rule: Logic, { conditions = {}, section }: RuleSetting = {}): string {
   return withNamedAnswers(clauseOf(inPlainOrder(rule), { form, conditions, section }), form);

@@ -6,13 +6,13 @@ import { quoted } from './explain-labels.ts';
 import { nameFrom, operationOf, variableName } from './explain-normal.ts';
 import { getOwn } from '../model/answers.ts';
 
-/** Where the words of a rule come from. */
+/** Context of an explanation. */
 export interface Vocabulary {
   readonly form: Form;
   readonly conditions: ConditionsJson;
   /** Id of the section where the words appear: its own questions need no prefix there. */
   readonly section?: string | undefined;
-  /** Within `some`, `all` and `none`: the question whose entries are examined. */
+  /** Question whose entries `some`, `all` or `none` examines. */
   readonly entriesOf?: Question | undefined;
 }
 
@@ -37,7 +37,7 @@ export function questionOf(rule: Logic, { form, entriesOf }: Vocabulary): Questi
   return name !== undefined && Object.hasOwn(form.questions, name) ? form.questions[name] : undefined;
 }
 
-/** The components of the repeat that an operator looks at, by their titles; what is said is said of the first. */
+/** Titles of the components that an operator looks at; the rule is explained for the first. */
 export function componentsOf(entries: Logic, words: Vocabulary): { readonly named: string; readonly words: Vocabulary } | undefined {
   const [operator, operands] = operationOf(entries) ?? [];
   if (operator !== 'repeat') return undefined;
@@ -46,7 +46,7 @@ export function componentsOf(entries: Logic, words: Vocabulary): { readonly name
   return { named: fromTo(components) ?? 'a repeat that no page has', words: { ...words, section: components[0]?.id } };
 }
 
-/** A section by its title; of a repeat all components. Without a name, the section of the rule. */
+/** Title of a section; for a repeat the titles of all components. Without a name, the rule's own section. */
 export function partNamed(operand: Logic | undefined, { form, section: here }: Vocabulary): string {
   const id = operand === undefined ? (here ?? '') : nameFrom(operand);
   const section = Object.hasOwn(form.sections, id) ? form.sections[id] : undefined;
@@ -61,7 +61,6 @@ function fromTo(components: readonly Section[]): string | undefined {
   return first === last ? quoted(first.title) : `${quoted(first.title)} to ${quoted(last.title)}`;
 }
 
-/** Whether an operator says something that holds or not. */
 export const isClause = (operator: string): boolean =>
   [
     ...CONDITIONAL_OPERATORS,
@@ -84,7 +83,7 @@ export const isClause = (operator: string): boolean =>
     'condition',
   ].includes(operator);
 
-/** A compiled rule says it of each component. That one is started needs no words. */
+/** Rule of the first component: compiled rules repeat it for each. That a component is started needs no words. */
 export function ofFirst(rule: Logic | undefined): Logic | undefined {
   const first = Array.isArray(rule) ? (rule as readonly Logic[])[0] : rule;
   return first !== undefined && operationOf(first)?.[0] === 'started' ? undefined : first;

@@ -22,7 +22,7 @@ interface Clause {
   readonly predicate: string;
 }
 
-/** A rule in plain order as one clause. Never throws: what cannot be put into words is reported as such. */
+/** Describes a normalized rule in one clause. Never throws: a part without words is reported as such. */
 export function clauseOf(rule: Logic, words: Vocabulary): string {
   const [operator, operands = []] = operationOf(rule) ?? [];
   if (operator === 'and' || operator === 'or') return joined(operator, operands, words);
@@ -116,7 +116,7 @@ function simpleClause(rule: Logic, words: Vocabulary): Clause {
   }
 }
 
-/** Negations that could not be moved inward: a comparison also fails to hold while a question is unanswered. */
+/** Negations that could not be moved inward: a comparison also fails while a question is unanswered. */
 function negated(rule: Logic, words: Vocabulary): Clause {
   const [operator, operands = []] = operationOf(rule) ?? [];
   if (operator === 'any_of') return anyClause(operands[0] ?? null, operands[1], words, false);
@@ -204,7 +204,7 @@ function simpleOrJoined(rule: Logic, words: Vocabulary): Clause {
 
 const ENTRY = 'the choice';
 
-/** Of choices, or of components of a repeat. */
+/** Entries are choices, or components of a repeat. */
 function anyClause(entries: Logic, among: Logic | undefined, words: Vocabulary, some: boolean): Clause {
   const repeat = componentsOf(entries, words);
   if (!repeat) {
@@ -229,7 +229,7 @@ function valuesIn(list: Logic, question: Question | undefined, words: Vocabulary
   return listed(values, link);
 }
 
-/** The subject of a clause: the label of a question, in quotes where it is a sentence of its own. */
+/** Subject of a clause: the label of a question, in quotes where it is a sentence itself. */
 function subjectOf(rule: Logic, words: Vocabulary): string {
   const name = variableName(rule);
   if (name === undefined) return amount(rule, words);
@@ -239,7 +239,6 @@ function subjectOf(rule: Logic, words: Vocabulary): string {
   return question === undefined ? 'an answer that no question asks for' : labelInText(question, words.form, words.section);
 }
 
-/** A number, date or other value in words. */
 export function amount(rule: Logic, words: Vocabulary): string {
   const [operator, operands = []] = operationOf(rule) ?? [];
   if (operator === undefined) return literal(rule, undefined, words.form);
@@ -280,7 +279,7 @@ export function amount(rule: Logic, words: Vocabulary): string {
   }
 }
 
-/** What is calculated with, in parentheses where it is calculated itself and its words alone could be read otherwise. */
+/** Operand of a calculation, in parentheses where its words alone could be misread. */
 function part(rule: Logic, operator: string, words: Vocabulary): string {
   const [inner = '', operands = []] = operationOf(rule) ?? [];
   const isCalculated = ARITHMETIC[inner] !== undefined && operands.length > 1 && (operator !== '+' || inner === '-');
@@ -292,7 +291,7 @@ function ifValue([test = false, then = null, ...rest]: readonly Logic[], words: 
   return `${amount(then, words)} when ${clauseOf(test, words)}, otherwise ${otherwise}`;
 }
 
-/** What a question is compared with: the label of its option rather than the value. */
+/** Value that a question is compared with: the option's label if it has one. */
 function valueOf(rule: Logic, question: Question | undefined, words: Vocabulary): string {
   return operationOf(rule) === undefined ? literal(rule, question, words.form) : amount(rule, words);
 }

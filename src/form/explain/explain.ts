@@ -14,11 +14,10 @@ import { amount } from './explain-words.ts';
 import { withNamedAnswers } from './named-answers.ts';
 import { getOwn } from '../model/answers.ts';
 
-/** When students go through a page, as a sentence. */
 export const explainPage = (form: Form, when: Logic): string =>
   `A step while ${explainRule(form, when)}; otherwise the page is skipped and its answers are cleared.`;
 
-/** When a section is shown, as sentences; none where it always is. */
+/** Conditions of a section, as sentences; empty if it is always shown. */
 export function explainSection(form: Form, section: Section): readonly string[] {
   const { hiddenWhen, repeat, tab, messagePrefix, id } = section;
   const shown =
@@ -33,8 +32,8 @@ export function explainSection(form: Form, section: Section): readonly string[] 
 }
 
 /**
- * A question as sentences: when it is asked and required, what may be answered, what it clears, and what a student reads
- * when it is missing or wrong. `today` is an ISO date, from which years are counted. An unknown key has no sentences.
+ * A question as sentences: when it is asked and required, allowed answers, what it clears, and its messages. `today` is an ISO date, from
+ * which years are counted. An unknown key has no sentences.
  */
 export function explainQuestion(form: Form, key: string, today: string): readonly string[] {
   const question = form.questions[key];
@@ -65,7 +64,6 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
   ].map((words) => withNamedAnswers(words, form));
 }
 
-/** What an answer is worked out from. A number is rounded to the step of its question. */
 function workedOut(form: Form, { id, schema }: Section, { key, type }: Question, value: Logic): string {
   const words = amount(value, { form, conditions: {}, section: id });
   if (type === 'integer') return `${words}, rounded to a whole number`;
@@ -73,7 +71,7 @@ function workedOut(form: Form, { id, schema }: Section, { key, type }: Question,
   return type === 'number' && typeof step === 'number' ? `${words}, rounded to ${formatNumber(step, form.notation)}` : words;
 }
 
-/** In each group the first choice that holds shows its questions: the rule under which one of them shows, or requires, this one. */
+/** Rule under which a group shows or requires a question: the first choice that holds in each group counts. */
 function whenAny(section: Section, key: string, does: 'show' | 'required'): Logic | undefined {
   const groups = section.choices.filter((group) => group.some((choice) => choice[does].includes(key)));
   if (groups.length === 0) return undefined;
@@ -113,7 +111,6 @@ function copied(form: Form, section: Section, key: string): readonly string[] {
   });
 }
 
-/** Which questions a chosen suggestion fills. */
 function fillSentences(form: Form, question: Question): readonly string[] {
   const fields = Object.keys(question.ui['ui:options']?.fills ?? {});
   const filled = fields.map((field) =>
@@ -145,7 +142,7 @@ function ruleSentences(form: Form, section: Section, key: string, today: string)
   ];
 }
 
-/** What a rule compares answers with: as students read it, or in words where it depends on their answers. */
+/** Limit of a rule: as students read it, or in words where it depends on their answers. */
 function explainedLimit(form: Form, limit: Logic, { id }: Section, today: string): string {
   if (keysRead(limit).size > 0) return amount(limit, { form, conditions: {}, section: id });
   return formatValue(resultOf(limit, { answers: {}, counts: {}, tabs: {}, today }), form.notation);
@@ -156,7 +153,7 @@ const labelOf = (form: Form, key: string, here: string): string => {
   return question === undefined ? 'an answer that no question asks for' : labelInText(question, form, here);
 };
 
-/** When a student reads the message of a keyword. */
+/** Condition under which the message of a keyword appears. */
 const BROKEN: Readonly<Record<string, string>> = {
   minLength: 'too short',
   maxLength: 'too long',
@@ -171,7 +168,6 @@ const BROKEN: Readonly<Record<string, string>> = {
   maxItems: 'too many',
 };
 
-/** Sentences that a student reads when an answer is missing or wrong. */
 function explainMessages(form: Form, question: Question, section: Section, schema: JsonSchema, isRequired: boolean): readonly string[] {
   const { fullLabel, requiredMessage } = question;
   const ofItsOwn = requiredMessage !== missing(fullLabel, form);
@@ -181,7 +177,7 @@ function explainMessages(form: Form, question: Question, section: Section, schem
   ];
 }
 
-/** Each message once, with what it is said of. */
+/** Each message once, with the keywords that show it. */
 function wrongMessages({ errorMessage }: JsonSchema): readonly (readonly [broken: string, message: string])[] {
   if (typeof errorMessage === 'string') return [['wrong', errorMessage]];
   const messages = Object.entries((errorMessage ?? {}) as Readonly<Record<string, string>>);
@@ -191,7 +187,6 @@ function wrongMessages({ errorMessage }: JsonSchema): readonly (readonly [broken
   ]);
 }
 
-/** A message in quotes, with a period if it has none of its own. */
 const quotedSentence = (message: string): string => `${quoted(message)}${/[.!?]$/.test(message) ? '' : '.'}`;
 
 const withPrefix = ({ messagePrefix }: Section, message: string): string =>

@@ -3,7 +3,7 @@ import type { Form } from '../model/form.ts';
 import { withoutAnswers } from '../run/answered-places.ts';
 import { quoted } from './explain-labels.ts';
 
-/** The same text, with the labels of the questions whose answers it says: `[Preferred Name, First name, or “you”]`. */
+/** Shows answer placeholders as labels: `[Preferred Name, First name, or “you”]`. */
 export const withNamedAnswers = (text: string, form: Form): string =>
   answerPlacesIn(text).reduce((named, { name, keys, otherwise = '' }) => {
     const labels = keys.map((key) => withoutAnswers(form.questions[key]?.fullLabel ?? '', form));

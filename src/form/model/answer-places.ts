@@ -1,23 +1,21 @@
-/** A place in a sentence for an answer: `{answer.preferred_name|answer.first_name|you}`. */
+/** A placeholder for an answer: `{answer.preferred_name|answer.first_name|you}`. */
 export interface AnswerPlace {
-  /** What is between the braces. */
+  /** Text between the braces. */
   readonly name: string;
   /** Keys of the questions; the first answered one counts. */
   readonly keys: readonly string[];
-  /** What is there while none is answered; undefined where the author has not said. */
+  /** Text while none is answered; undefined if the author gives none. */
   readonly otherwise: string | undefined;
 }
 
 const ANSWER = 'answer.';
 
-/** The places for answers in a sentence, in the order in which they are written. */
 export const answerPlacesIn = (text: string): readonly AnswerPlace[] =>
   [...text.matchAll(/\{(answer\.[^{}]*)\}/g)].map(([, name = '']) => placeOf(name));
 
-/** Whether a text says answers: nearly none does. */
+/** Cheap test before parsing. */
 export const namesAnswers = (text: string): boolean => text.includes(`{${ANSWER}`);
 
-/** The same text with other keys in its places for answers. */
 export const withKeys = (text: string, rename: (key: string) => string): string =>
   text.replace(/\{answer\.[^{}]*\}/g, (place) => place.replace(/(?<=[{|]answer\.)[^|}]*/g, (key) => rename(key)));
 

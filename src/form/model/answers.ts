@@ -10,34 +10,34 @@ export type Counts = Readonly<Record<string, number>>;
 /** Id of the chosen tab, by the id of its tabs; the first where absent. */
 export type ChosenTabs = Readonly<Record<string, string>>;
 
-/** When the engine looks at something: it has no clock of its own. */
+/** Date and time of an evaluation: the engine has no clock of its own. */
 export interface Moment {
   /** An ISO date, `2027-03-31`, in the student's calendar. */
   readonly today: string;
-  /** What the institution's clock shows, by which parts of the form open and close: `2027-03-31T17:00`. Without it, `today` begins. */
+  /** Wall time at the institution, by which parts of the form open and close: `2027-03-31T17:00`; the beginning of `today` if absent. */
   readonly clock?: string | undefined;
 }
 
-/** Everything the engine may look at besides the form itself. */
+/** Everything the engine reads besides the form. */
 export interface FormState extends Moment {
   readonly answers: Answers;
   readonly counts: Counts;
   readonly tabs: ChosenTabs;
-  /** Answers that take precedence over those in `answers`: what a change has led to so far, while it is being worked out. */
+  /** Pending changes; they take precedence over `answers`. */
   readonly changes?: Answers;
 }
 
 export const UNANSWERED = '';
 
-/** The answer to a question that asks for a file, once the file is there and converted. */
+/** Answer to a question that asks for a file, once the file is there and converted. */
 export const ANSWERED = 'ANSWERED';
 
-/** The key of the companion that holds the label of a chosen option. */
+/** Key of the companion that holds the label of a chosen option. */
 export const companionOf = (key: string): string => `${key}_desc`;
 
 /**
- * Whether there is an answer: a text that is not empty, a checked box, a chosen option, and any number. "Answered means
- * truthy" applies to texts and boxes; a 0 that someone typed is an answer, to be kept, checked and shown.
+ * True for a text that is not empty, a checked box, a chosen option and any number. "Answered means truthy" applies to texts and boxes
+ * only: a 0 that someone typed is kept, checked and shown.
  */
 export function isAnswered(answer: Answer | null | undefined): boolean {
   if (typeof answer === 'number') return true;
@@ -45,28 +45,25 @@ export function isAnswered(answer: Answer | null | undefined): boolean {
 }
 
 /**
- * Whether two answers are the same. All unanswered values are equal: an empty text, an unchecked box, no choice in a group. Choices
- * of a group are compared in their order.
+ * All unanswered values are equal: an empty text, an unchecked box, no choice in a group. Choices of a group are compared in their order.
  */
 export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {
   if (a === b || (!isAnswered(a) && !isAnswered(b))) return true;
   return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, n) => value === b[n]);
 }
 
-/** The answer to a question in a form state; `''` where there is none. Names that every object has are not answers. */
+/** Answer to a question; `''` where there is none. Names that every object has are not answers. */
 export function answerOf({ answers, changes }: FormState, key: string): Answer {
   const from = changes !== undefined && Object.hasOwn(changes, key) ? changes : answers;
   return Object.hasOwn(from, key) ? (from[key] ?? UNANSWERED) : UNANSWERED;
 }
 
-/** Value that a record itself has under a word of a file or a person: `constructor`, which every object inherits, is such a word too. */
+/** Own value under any word, such as `constructor`, which every object inherits. */
 export const getOwn = <T>(record: Readonly<Record<string, T>> | null | undefined, word: string): T | undefined =>
   record && Object.hasOwn(record, word) ? record[word] : undefined;
 
-/** Those that differ from the empty marker. */
 export const onlyAnswered = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer)));
 
-/** The answers to these questions; the empty marker where there is none. */
 export const pick = (answers: Answers, keys: readonly string[]): Answers =>
   Object.fromEntries(keys.map((key) => [key, getOwn(answers, key) ?? UNANSWERED]));

@@ -1,7 +1,7 @@
 import type { Opening } from './institution.ts';
 import type { Logic } from './logic.ts';
 
-/** Where the institution's own words show, with what is filled in there besides what is filled in everywhere. */
+/** Slots for the institution's own content, each with the placeholders that it may use besides the common ones. */
 export const CONTENT_PLACES = {
   'banner-visitor': { means: 'At the top of the form, to those who are not logged in', names: [], knowsAnswers: true },
   'banner-first': { means: 'At the top of the form, at the first login', names: [], knowsAnswers: true },
@@ -137,67 +137,63 @@ export const CONTENT_PLACES = {
 interface Place {
   readonly means: string;
   readonly names: readonly string[];
-  /** Those of the names for which a number is filled in, so that a plural can count it. */
+  /** Numeric placeholders, which a plural can count. */
   readonly numbers?: readonly string[];
   readonly knowsAnswers: boolean;
-  /** Whether points of its lists can be steps, each with a state. */
+  /** Points of its lists can be steps, each with a state. */
   readonly hasSteps?: boolean;
-  /** Of an email: it has a subject, what its reader must type, open or keep, and what else must be in it. */
+  /** An email: it has a subject, an essence that its reader must type, open or keep, and other required placeholders. */
   readonly mail?: { readonly essence?: string; readonly besides?: readonly string[] };
 }
 export type ContentPlace = keyof typeof CONTENT_PLACES;
 
 export const isContentPlace = (name: string): name is ContentPlace => Object.hasOwn(CONTENT_PLACES, name);
 
-/** Places that are an email each. */
 export type MailPlace = {
   [Name in ContentPlace]: (typeof CONTENT_PLACES)[Name] extends { readonly mail: object } ? Name : never;
 }[ContentPlace];
 
-/** The numbers that are filled in at a place. */
 export const numbersAt = (place: ContentPlace): readonly string[] => (CONTENT_PLACES[place] as Place).numbers ?? [];
 
 export const hasStepsAt = (place: ContentPlace): boolean => (CONTENT_PLACES[place] as Place).hasSteps === true;
 
 export const mailAt = (place: ContentPlace): Place['mail'] => (CONTENT_PLACES[place] as Place).mail;
 
-/** What an author writes at one place, with a small part of Markdown in its sentences. */
+/** Content of one slot as authors write it, with a small part of Markdown in its sentences. */
 export interface ContentJson {
-  /** Of an email; without marks. */
+  /** Only in emails, without marks. */
   readonly subject?: string;
   readonly blocks: readonly BlockJson[];
 }
 export type BlockJson = Sometimes &
   ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly (string | ItemJson)[] });
 export type ItemJson = Sometimes & { readonly item: string; readonly state?: StepState };
-/** How far a step is: done, for its reader to do, or for the institution. */
+/** State of a step: done, to be done by its reader, or by the institution. */
 export type StepState = 'done' | 'due' | 'waiting';
 
-/** What shows only while a rule holds, or from one moment to another. */
+/** A display condition: a rule, a period, or both. */
 export type Sometimes = Opening & { readonly when?: Logic };
 
-/** A sentence in parts: plain text, emphasis, and links to https, mailto, tel or a path of the application. */
+/** A parsed sentence: plain text, emphasis, and links to https, mailto, tel or a path of the application. */
 export type Words = readonly Inline[];
 export type Inline = string | { readonly strong: Words } | { readonly emphasis: Words } | { readonly link: string; readonly words: Words };
 
-/** The same compiled, with rules that are ready to run. */
+/** Compiled content. */
 export type Content = readonly (Sometimes & BlockOf<Sometimes & { readonly words: Words; readonly state?: StepState }>)[];
-/** The same as one reader sees it: conditions decided, names filled in. */
+/** Content for one reader: conditions decided, placeholders filled in. */
 export type ShownContent = readonly BlockOf<{ readonly words: Words }>[];
 type BlockOf<Item> = { readonly heading: Words } | { readonly paragraph: Words } | { readonly list: readonly Item[] };
 
-/** What an author writes for those who want to know more: words to press, and what opens there. */
+/** A disclosure as authors write it: a label, and content that opens in place. */
 export interface MoreJson {
   readonly title: string;
   readonly blocks: readonly ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly string[] })[];
 }
-/** The same compiled. The content is left out of the browser's form, where it loads later. */
+/** A compiled disclosure. The browser's form lacks its content, which loads later. */
 export interface More {
   readonly title: string;
   readonly content?: Content;
 }
 
-/** What the application says, by place. */
 export type Contents = Readonly<Record<ContentPlace, Content>>;
-/** What emails are about. */
 export type Subjects = Readonly<Record<MailPlace, string>>;

@@ -13,7 +13,7 @@ export interface DataModelJson {
   readonly properties: Readonly<Record<string, { readonly $ref: string; readonly description?: string; readonly times?: number }>>;
   readonly $defs: Readonly<Record<string, KindSchema>>;
 }
-/** What keeps an answer of a type within bounds. */
+/** Bounds of an answer, by type. */
 export interface Limits {
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -27,7 +27,7 @@ export interface Limits {
   readonly minItems?: number;
   readonly maxItems?: number;
 }
-/** What answers of one kind look like. */
+/** Schema of the answers of one kind. */
 export interface KindSchema extends Limits {
   readonly title?: string;
   readonly description?: string;
@@ -40,25 +40,23 @@ export interface KindSchema extends Limits {
 }
 export type AnswerType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
 
-/** Whether the answers of a kind are days. */
 export const isOfDates = ({ format, anyOf = [] }: KindSchema): boolean => format === 'date' || anyOf.some(isOfDates);
 
-/** Whether the answers of a kind are uploaded files. */
 export const isOfFiles = ({ enum: allowed }: KindSchema): boolean =>
   allowed?.every((value) => value === UNANSWERED || value === ANSWERED) === true;
 
-/** The step of the numbers that a kind takes; undefined where it takes any. */
+/** Step of a kind's numbers; undefined if any number fits. */
 export const stepOf = (kind: KindSchema | undefined): number | undefined =>
   kind?.step ?? kind?.anyOf?.map(stepOf).find((step) => step !== undefined);
 
-/** In a key of the data model, the place of the numbers of a repeat. */
+/** Placeholder for a repeat's numbers in keys of the data model. */
 export const NUMBER = '{n}';
 
-/** The keys that an entry of the data model stands for: itself, or one for each of its numbers. */
+/** Expands an entry of the data model to its keys: itself, or one for each number. */
 export const keysFrom = (written: string, { times }: { readonly times?: number }): readonly string[] =>
   times === undefined ? [written] : Array.from({ length: times }, (_, n) => written.replace(NUMBER, String(n + 1)));
 
-/** Every key of the data model, with the name of its kind. */
+/** Key of the data model to the name of its kind. */
 export const kindsOf = ({ properties }: DataModelJson): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([written, entry]) =>

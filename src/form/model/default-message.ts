@@ -5,12 +5,12 @@ import { say, type Sayable } from './text.ts';
 import { inUnit } from './units.ts';
 import { kindOf, unitOf } from './widget-kinds.ts';
 
-/** Whether a label is a sentence itself, which cannot be the subject of another one. */
+/** A sentence cannot be the subject of another one. */
 const isSentence = (label: string): boolean => /[?!.:]$/.test(label);
 
 const subject = (label: string, form: Sayable): string => (isSentence(label) ? say('check.answer_to', { label }, form) : label);
 
-/** What a student reads if the author of a question wrote no message: the library's own defaults, with the label. */
+/** Default message of a question whose author wrote none: the library's own, with the label. */
 export function defaultMessage({ keyword, params }: ErrorObject, question: Question, form: Sayable): string {
   const { fullLabel, type } = question;
   const { limit, format, multipleOf, allowedValues, allowedValue } = params as Partial<Record<string, unknown>>;
@@ -56,7 +56,6 @@ export function defaultMessage({ keyword, params }: ErrorObject, question: Quest
   }
 }
 
-/** What a student reads of a number that is not a multiple of its step, such as one with too many decimals. */
 export function notInSteps(question: Question, step: number, example: number, form: Sayable): string {
   const answer = subject(question.fullLabel, form);
   return isDecimalPlace(step)
@@ -64,10 +63,8 @@ export function notInSteps(question: Question, step: number, example: number, fo
     : say('check.multiple_of', { answer, step: inUnit(step, unitOf(question), form) }, form);
 }
 
-/** What a student reads of a choice that the list does not offer. */
 export const notInList = ({ fullLabel: label }: Question, form: Sayable): string =>
   say(isSentence(label) ? 'check.choose_answer' : 'check.choose', { label }, form);
 
-/** What a student reads of an answer that is missing. */
 export const missing = (label: string, form: Sayable): string =>
   say(isSentence(label) ? 'check.missing_answer' : 'check.missing', { label }, form);

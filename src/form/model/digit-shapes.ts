@@ -1,32 +1,32 @@
-/** How an answer of digits is written. */
+/** Format of an answer of digits. */
 export interface DigitShape {
-  /** What is shown and stored for any text: its digits, formatted as far as they go. */
+  /** Formats the digits of any text as far as they go, to be shown and stored. */
   readonly write: (text: string) => string;
-  /** One that is written so; nobody's. */
+  /** A well-formed example that belongs to nobody. */
   readonly example: string;
 }
 
 const US_PHONE = '(###) ###-####';
 const SSN = '###-##-####';
 /**
- * A text with digits of all scripts as 0 to 9: phones and computers write those of their language. Superscripts, fractions and numbers
- * in circles are no digits.
+ * Converts digits of all scripts to 0 to 9, as phones and computers type those of their language. Superscripts, fractions and circled
+ * numbers are no digits.
  */
 export const withPlainDigits = (text: string): string =>
   text
     .replace(/\P{No}+/gu, (part) => part.normalize('NFKC'))
     .replace(/\p{Nd}/gu, (digit) => {
       const code = digit.codePointAt(0) ?? 0;
-      // Ten in a row, which begin at a code that ends in 0 or 6 in hexadecimal digits.
+      // Digits come in runs of ten, which begin at a code that ends in 0 or 6 in hexadecimal.
       const first = code & ~15;
       return String((/\p{Nd}/u.test(String.fromCodePoint(first)) ? code - first : code - first - 6) % 10);
     });
-/** The marks between thousands and before decimals that come with Arabic digits. */
+/** Thousands and decimal separators that come with Arabic digits. */
 export const ARABIC = { group: '\u066C', decimal: '\u066B' } as const;
 const digitsIn = (text: string): string => withPlainDigits(text).replace(/\D/g, '');
 const placesOf = (mask: string): number => mask.split('#').length - 1;
 
-/** Too many digits stay unformatted: cut off, they would be lost, or pass for a valid answer. */
+/** Leaves too many digits unformatted: cut off, they would be lost, or pass for a valid answer. */
 function fillIn(mask: string, digits: string): string {
   if (digits.length > placesOf(mask)) return digits;
   let written = '';
@@ -38,10 +38,10 @@ function fillIn(mask: string, digits: string): string {
   return written;
 }
 
-/** The digits of a US number; `+1` or `1` before ten more is the country. */
+/** Digits of a US number; `+1` or `1` before ten more is the country code. */
 const nationalDigits = (text: string): string => digitsIn(text).replace(/^1(?=\d{10}$)/, '');
 
-/** `(###) ###-####`; the number of another country, recognized by its `+`, is not forced into it. */
+/** `(###) ###-####`; the number of another country, recognized by its `+`, stays as it is. */
 export const usPhone: DigitShape = {
   write(text) {
     const digits = digitsIn(text);
@@ -62,16 +62,13 @@ export const internationalPhone: DigitShape = {
   example: '+44 20 7946 0000',
 };
 
-/** Digits and nothing else, as in a code. */
 export const digitsAlone: DigitShape = { write: digitsIn, example: '' };
 
-/** A pattern of digits alone, such as `^[0-9]{6}$`: marks between them, as in 38-0123, are none of its answers. */
+/** A pattern of digits alone, such as `^[0-9]{6}$`: marks between them, as in 38-0123, are not stored. */
 const OF_DIGITS = /^\^(?:\[0-9\]|\\d|\{\d+(?:,\d*)?\}|\(\?:|[()|?+*\d])+\$$/;
 
-/** Whether answers that match a pattern are digits and nothing else. */
 export const isOfDigits = (pattern: string | undefined): boolean => pattern !== undefined && OF_DIGITS.test(pattern);
 
-/** `###-##-####`. */
 export const ssn: DigitShape = {
   write: (text) => fillIn(SSN, digitsIn(text)),
   example: '123-45-6789',

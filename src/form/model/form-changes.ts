@@ -1,9 +1,8 @@
-/** What a student reads once when an open application has come to a newer form: question keys, in the order of a form. */
+/** Changes that a student reads once after an open application has come to a newer form: question keys, in the order of a form. */
 export interface FormChanges {
-  /** Answered, and asked no more. */
+  /** Answered, and no longer asked. */
   readonly gone: readonly string[];
-  /** Answered with what can no longer be answered. */
+  /** Answered with a value that is no longer allowed. */
   readonly again: readonly string[];
-  /** Asked only since. */
   readonly added: readonly string[];
 }

@@ -1,24 +1,17 @@
-/** Where the files of an application are, from the project's root with `/`. */
+/** Paths are relative to the project's root, with `/`. */
 export const INSTITUTION_FILE = 'institution.config.json';
 export const DATA_MODEL_FILE = 'schemas/data-model.json';
 export const CONDITIONS_FILE = 'schemas/conditions.json';
-/** What became of the keys and values of earlier forms. */
 export const CHANGES_FILE = 'schemas/changes.json';
 
-/** Pictures of the institution. */
 export const ASSETS_FOLDER = 'schemas/assets/';
 
 export type PageFile = `schemas/pages/${string}/page.json`;
-/** An invented applicant who proves the form. */
 export type PersonaFile = `schemas/personas/${string}.json`;
-/** Sentences of an institution in its first language. */
 export type TextFile = `schemas/text/${string}.json`;
-/** Its translations into another one. */
 export type LanguageFile = `schemas/languages/${string}.json`;
-/** What the institution says at one place. */
 export type ContentFile = `schemas/content/${string}.json`;
 export type OptionsFile = `schemas/options/${string}.json`;
-/** Of a section of a page, or of a block. */
 export type SectionFolder = `schemas/pages/${string}/${string}` | `schemas/blocks/${string}`;
 type SectionFile<Name extends string> = `schemas/pages/${string}/${string}/${Name}.json` | `schemas/blocks/${string}/${Name}.json`;
 export type SchemaFile = SectionFile<'schema'>;
@@ -48,13 +41,12 @@ export const isSchemaFile = (path: string): path is SchemaFile => isIn(path, 'sc
 export const isUiFile = (path: string): path is UiFile => isIn(path, 'ui.json');
 export const isLogicFile = (path: string): path is LogicFile => isIn(path, 'logic.json');
 
-/** Name of the page, the list or the place that a file is for: of its folder, or its own. */
+/** Parses the name of a page, list or slot from its path. */
 export const pageIn = (path: PageFile): string => path.slice('schemas/pages/'.length, -'/page.json'.length);
 export const languageIn = (path: LanguageFile): string => path.slice('schemas/languages/'.length, -'.json'.length);
 export const placeIn = (path: ContentFile): string => path.slice('schemas/content/'.length, -'.json'.length);
 export const listIn = (path: OptionsFile): string => path.slice('schemas/options/'.length, -'.json'.length);
 
-/** The folder of the section or block that a file belongs to. */
 export function folderOf(path: string): SectionFolder | undefined {
   const folder = path.slice(0, path.lastIndexOf('/'));
   return isSectionFolder(folder) ? folder : undefined;

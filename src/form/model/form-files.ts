@@ -25,8 +25,8 @@ import type { LookupField, UiValue } from './vocabulary.ts';
 import { getOwn } from './answers.ts';
 
 /**
- * The files an admissions officer edits, parsed, by their path from the project's root with `/`: `institution.config.json` and
- * those below `schemas/` but `schemas/meta/`. Each is what its meta schema in `schemas/meta/` asks for.
+ * Parsed files of admissions officers, by path relative to the project's root with `/`: `institution.config.json` and those below
+ * `schemas/` but `schemas/meta/`. Each matches its meta schema in `schemas/meta/`.
  */
 export interface FormFiles {
   readonly [INSTITUTION_FILE]: Institution;
@@ -44,7 +44,6 @@ export interface FormFiles {
   readonly [path: LanguageFile]: LanguageJson;
 }
 
-/** All form files of one kind, with their paths. */
 export const formFilesOf = <Path extends keyof FormFiles>(
   formFiles: Partial<FormFiles>,
   isOfKind: (path: string) => path is Path,
@@ -56,12 +55,12 @@ export const formFilesOf = <Path extends keyof FormFiles>(
       return json === undefined ? [] : [[path, json] as const];
     });
 
-/** `schemas/conditions.json`: condition name to its rule and the sentence that says it. */
+/** `schemas/conditions.json`: condition name to its rule and the sentence that explains it. */
 export type ConditionsJson = Readonly<Record<string, { readonly means: string; readonly when: Logic }>>;
 
 /**
- * `schemas/text/<language>.json`, in the institution's first language: key of a sentence to the sentence: its own, and those of the
- * program that it says otherwise.
+ * `schemas/text/<language>.json`, in the institution's first language: sentence key to sentence, its own and those of the program that it
+ * replaces.
  */
 export type TextJson = Readonly<Record<string, string>>;
 
@@ -70,14 +69,13 @@ export interface PageJson {
   readonly title: string;
   readonly step: string;
   readonly intro?: string;
-  /** Students go through the page while this holds; without it, all do. */
+  /** Students go through the page while this holds; all do if absent. */
   readonly when?: Logic;
   readonly content: readonly PageItemJson[];
-  /** Without them, they follow the list of pages: back, and on or submit. */
+  /** Defaults follow the list of pages: back, and next or submit. */
   readonly buttons?: readonly ButtonJson[];
 }
 export type PageItemJson = PartJson | TabsUse;
-/** What a page and a tab can hold. */
 export type PartJson = SectionUse | RepeatUse;
 /** A section of the page's own folder or, with `block`, one more use of a block with `prefix` before each of its keys. */
 export interface SectionUse {
@@ -88,7 +86,7 @@ export interface SectionUse {
   readonly title?: string;
   /** Precedes every message of the section: `Permanent Address:`. */
   readonly message_prefix?: string;
-  /** It stays open also while everything in it is optional. */
+  /** False: stays open even if everything in it is optional. */
   readonly fold?: boolean;
 }
 /** A block that is asked up to `prefixes.length` times; `{n}` in texts becomes the number of the component. */
@@ -101,7 +99,7 @@ export interface RepeatUse {
   readonly message_prefix?: string;
   readonly fold?: boolean;
 }
-/** Parts of which students see those of one tab: the one that they choose, and the first until they do. */
+/** Alternative parts: students see those of the tab that they choose, or of the first. */
 export interface TabsUse {
   readonly tabs: string;
   readonly title: string;
@@ -112,7 +110,6 @@ export interface TabsUse {
 export interface TabJson {
   readonly id: string;
   readonly title: string;
-  /** Its sections and repeats, from top to bottom. */
   readonly sections: readonly PartJson[];
 }
 /** `to` is a page id; `action: submit` submits the application. `text` is the key of a sentence. */
@@ -142,13 +139,13 @@ export interface SectionSchemaJson {
   readonly required?: readonly string[];
   readonly errorMessage?: { readonly required?: Readonly<Record<string, string>> };
 }
-/** What `schema.json` says of one question. */
+/** A question in `schema.json`. */
 export interface QuestionSchema extends JsonSchema, Limits {
   readonly title: string;
   readonly type: AnswerType;
-  /** Right answers, for those who read the form. */
+  /** Valid answers, for readers of the form. */
   readonly examples?: readonly unknown[];
-  /** One message, or one by the keyword that the answer breaks. */
+  /** One message, or one by the violated keyword. */
   readonly errorMessage?: string | Readonly<Record<string, string>>;
 }
 
@@ -156,12 +153,11 @@ export interface QuestionSchema extends JsonSchema, Limits {
 export interface UiJson {
   readonly 'ui:order': readonly string[];
   readonly 'ui:groups'?: readonly GroupJson[];
-  /** What opens in place below the description of the section. */
   readonly 'ui:more'?: MoreJson;
   readonly [key: string]: QuestionUi | MoreJson | readonly string[] | readonly GroupJson[];
 }
 
-/** What `ui.json` says of a question; nothing where it does not name it. */
+/** Settings of a question in `ui.json`; empty if it names none. */
 export function uiOf(json: UiJson | undefined, key: string): QuestionUi {
   const ui = getOwn(json, key);
   return ui !== undefined && isOfQuestion(ui) ? ui : {};
@@ -174,92 +170,86 @@ export interface GroupJson {
   readonly keys: readonly string[];
   readonly help?: string;
 }
-/** `by`: key of the question whose answer decides; every other entry: one of its answers, and the list that belongs to it. */
+/** `by`: key of the deciding question; every other entry: one of its answers, and the list that belongs to it. */
 export interface ListByAnswer {
   readonly by: string;
   readonly [answer: string]: string;
 }
 
-/** What `ui.json` says of one question. */
+/** Settings of one question in `ui.json`. */
 export interface QuestionUi {
   readonly 'ui:widget'?: string;
-  /** Label of the field, if it is not the question's. */
+  /** Label of the field, if it differs from the question's. */
   readonly 'ui:title'?: string;
   readonly 'ui:help'?: string;
-  /** What opens in place below the help. */
+  /** Disclosure below the help. */
   readonly 'ui:more'?: MoreJson;
-  /** Few people need it: it is folded in, with those beside it that are rare too, until it has an answer. */
+  /** Few people need it: it is collapsed, with adjacent rare ones, until it has an answer. */
   readonly 'ui:rare'?: boolean;
   readonly 'ui:autocomplete'?: string;
   readonly 'ui:options'?: {
-    /** Name of a list in `schemas/options`, or which list belongs to which answer of another question. */
+    /** Name of a list in `schemas/options`, or the list for each answer of another question. */
     readonly list?: string | ListByAnswer;
     readonly width?: UiValue<'width'>;
     /** Style of a text input or a drop-down list; `outlined` by default. */
     readonly variant?: UiValue<'variant'>;
-    /** Longest text: a number, or `institution` for the institution's `character_limit`. */
+    /** Maximum length: a number, or `institution` for the institution's `character_limit`. */
     readonly limit?: number | 'institution';
-    /** For `text`: which keyboard a phone shows, and how the browser reads the text. */
+    /** Input mode of a `text`: the keyboard of a phone, and how the browser treats the text. */
     readonly input?: UiValue<'input'>;
-    /** For `text`: digits while the question with this key has one of these answers, and what `input` says otherwise. */
+    /** Digits in a `text` while the question with this key has one of these answers; `input` applies otherwise. */
     readonly digits_while?: Readonly<Record<string, readonly string[]>>;
-    /** False where a hint says what must be answered: neither the label nor a screen reader says "optional" or "required". */
+    /** False where a hint says which answers are required: then neither label nor screen reader says "optional" or "required". */
     readonly marked?: boolean;
-    /** For a number: one of `UNITS`, or a currency by its ISO 4217 code. */
+    /** Unit of a number: one of `UNITS`, or a currency by its ISO 4217 code. */
     readonly unit?: string;
-    /** For `phone`: numbers of the United States, which is the default, or of any country. */
+    /** Region of a `phone`: the United States by default, or any country. */
     readonly numbers?: UiValue<'numbers'>;
     readonly rows?: number;
-    /** For `upload`: kinds of files; all of them by default. */
+    /** File types of an `upload`; all by default. */
     readonly accept?: readonly FileKind[];
-    /** For `upload`: the largest file, as `500 kB` or `1 MB`. */
+    /** Maximum size of an `upload`: `500 kB`, `1 MB`. */
     readonly max_size?: string;
     readonly max_pages?: number;
-    /** For `date`: on which side of today it must lie; today is on both. */
+    /** Side of today on which a `date` must lie; today is on both. */
     readonly direction?: UiValue<'direction'>;
-    /** For `lookup`: what is looked up. */
+    /** Subject of a `lookup`. */
     readonly category?: UiValue<'category'>;
-    /** For `lookup`: keys of the questions that what is chosen fills, by what fills them; of several the first that can hold it. */
+    /** Target questions of a `lookup`, by the found field; of several the first that can hold it. */
     readonly fills?: Readonly<Partial<Record<LookupField, string | readonly string[]>>>;
   };
 }
 
 /** `schemas/options/<list>.json`: the options themselves, or how to generate them. */
 export type OptionsJson = { readonly options: readonly Option[] } | YearsJson;
-/** Years from `start` (the current year where absent), `count` of them, towards the past or the future. */
+/** Years from `start` (the current year if absent), `count` of them, towards the past or the future. */
 export interface YearsJson {
   readonly generate: 'years';
   readonly start?: number;
   readonly count: number;
   readonly direction: UiValue<'direction'>;
 }
-/** One that has closed stays for those who chose it in time. */
+/** A closed option stays for those who chose it in time. */
 export interface Option extends Opening {
   readonly value: string;
   readonly label: string;
-  /** It is offered while this holds; without it, always. */
   readonly when?: Logic;
-  /** Its label in the institution's first language, in which it is kept; only in a form in another one. */
+  /** Label in the institution's first language, in which it is stored; only in translated forms. */
   readonly kept?: string;
 }
 
-/** Every language that an institution speaks, the first one first. */
 export const languagesOf = ({
   languages: [first = 'en', ...others] = [],
 }: Pick<Institution, 'languages'>): readonly [string, ...string[]] => [first, ...others];
 
 const FROM_RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)|-(Arab|Hebr)(-|$)/;
 
-/** In which direction a language is written, as documents say it. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (FROM_RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr');
 
-/**
- * `schemas/languages/<language>.json`: a file, named as below `schemas`, to the place of each sentence in it (`sentencesIn`) to its
- * translation.
- */
+/** `schemas/languages/<language>.json`: file below `schemas` to place of a sentence (`sentencesIn`) to its translation. */
 export type LanguageJson = Readonly<Record<string, Readonly<Record<string, Translation>>>>;
 export interface Translation {
-  /** The sentence that was translated: once it is another one, the translation is old. */
+  /** Source sentence: once it changes, the translation is outdated. */
   readonly of: string;
   readonly is: string;
 }

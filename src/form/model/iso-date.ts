@@ -1,16 +1,15 @@
-/** A day as it is stored: year, month and day. */
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether a text has the format of a stored day; `isDay` says whether the day exists. */
+/** Tests the format only; `isDay` tests that the day exists. */
 export const isIsoDate = (text: string): boolean => ISO_DATE.test(text);
 
-/** Year, month and day as they are written, `['2008', '04', '27']`; undefined for any other text. */
+/** Year, month and day as written, `['2008', '04', '27']`; undefined for any other text. */
 export function partsOfDate(text: string): readonly [year: string, month: string, day: string] | undefined {
   const [, year, month, day] = ISO_DATE.exec(text) ?? [];
   return year === undefined || month === undefined || day === undefined ? undefined : [year, month, day];
 }
 
-/** Whether a text is a day of the calendar, from the year 1000 on, as `2008-02-29`: February 30 is not one. */
+/** True for days of the calendar from the year 1000 on, as `2008-02-29`, but not February 30. */
 export function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = (partsOfDate(text) ?? []).map(Number);
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -18,11 +17,11 @@ export function isDay(text: string): boolean {
   return year >= 1000 && day >= 1 && day <= (days[month - 1] ?? 0);
 }
 
-/** How many days the second of two ISO dates is after the first; less than 0 where it is before. Undefined where one is not a day. */
+/** Days from the first ISO date to the second, negative if that is earlier. Undefined if either is not a day. */
 export const daysBetween = (from: string, to: string): number | undefined =>
   isDay(from) && isDay(to) ? dayNumber(to) - dayNumber(from) : undefined;
 
-/** Days of the calendar one after the other; years begin in March here, so that a leap day is the last of its year. */
+/** Day number in the calendar; years begin in March here, so that a leap day is the last of its year. */
 function dayNumber(date: string): number {
   const [year = 0, month = 0, day = 0] = (partsOfDate(date) ?? []).map(Number);
   const [y, m] = month > 2 ? [year, month - 3] : [year - 1, month + 9];

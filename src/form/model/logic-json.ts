@@ -14,19 +14,21 @@ export type RuleJson = { readonly keys: readonly string[]; readonly message: str
 
 /** `logic.json` of a section or block. */
 export interface LogicJson {
-  /** The section is hidden, and its answers are cleared, when this holds. */
+  /** Hides the section and clears its answers. */
   readonly hidden?: Logic;
-  /** In each group the first `when` that holds keeps its keys; keys of the others are hidden and cleared unless also kept. */
+  /**
+   * The first `when` that holds in each group keeps its keys; keys of the others are hidden and cleared unless another group keeps them.
+   */
   readonly groups?: readonly (readonly ChoiceJson[])[];
-  /** Key to the rule under which an answer is required, besides `required` in `schema.json` and in `groups`. */
+  /** Key to the rule that requires its answer, besides `required` in `schema.json` and in `groups`. */
   readonly required?: Readonly<Record<string, Logic>>;
-  /** Key to what its answer is worked out from, always: students see it and cannot change it. */
+  /** Key to the rule that computes its answer; students see it and cannot change it. */
   readonly value?: Readonly<Record<string, Logic>>;
-  /** Extra rules over answered keys: `message` (the key of a sentence) shows at each of `keys`. */
+  /** Rules over answered keys: `message` (the key of a sentence) shows at each of `keys`. */
   readonly rules?: readonly RuleJson[];
   /**
-   * While `when` holds, questions of the section are kept equal to other answers; a question follows the first that holds.
-   * `from`: its key to the key of the answer, in full also in a block; of several the first that is answered.
+   * While `when` holds, questions of the section equal other answers; a question follows the first that holds. `from`: its key to the key
+   * of the answer, in full also in a block; of several the first answered one.
    */
   readonly copies?: readonly { readonly when: Logic; readonly from: Readonly<Record<string, string | readonly string[]>> }[];
   /** Key to the keys whose answers (and companions) are cleared when it changes. */

@@ -7,36 +7,33 @@ import { isSameText, joinedText } from './same-text.ts';
 /** A JSON Logic rule: a literal, or an object with one operator. */
 export type Logic = string | number | boolean | null | readonly Logic[] | { readonly [operator: string]: Logic };
 
-/** Whether it is a list of values or rules, and not one of them. */
 export const isLogicList = (rule: Logic): rule is readonly Logic[] => Array.isArray(rule);
 
-/** The operator of a rule and what it works on; undefined for a value. */
+/** A rule's operator and operand; undefined for a value. */
 export function operationIn(rule: Logic): readonly [operator: string, operand: Logic] | undefined {
   return typeof rule !== 'object' || rule === null || isLogicList(rule) ? undefined : Object.entries(rule)[0];
 }
 
-/** The name that a rule reads, if it is `{ "var": name }`. */
 export function variableIn(rule: Logic | undefined): string | undefined {
   const [operator, operand] = (rule !== undefined && operationIn(rule)) || [];
   return operator === 'var' && typeof operand === 'string' ? operand : undefined;
 }
 
-/** What an operator works on, one after the other. */
 export const operandsIn = (operand: Logic): readonly Logic[] => (isLogicList(operand) ? operand : [operand]);
 
-/** The name of the repeat whose components an operator looks at, if its first operand is `{ "repeat": name }`. */
+/** Name of the repeat in the first operand `{ "repeat": name }`; undefined if there is none. */
 export function repeatIn(operand: Logic): string | undefined {
   const [first] = operandsIn(operand);
   const [operator, name] = (first !== undefined && operationIn(first)) || [];
   return operator === 'repeat' ? String(name) : undefined;
 }
 
-/** Variable under which compiled rules find today's date; no question key can have this name. */
+/** Variable of today's date in compiled rules; no question key can have this name. */
 export const TODAY = '$today';
 
 type Operand = Answer | null | undefined;
 
-/** Compares two dates, or two numbers; an unanswered or incomparable operand compares as false. */
+/** Compares two dates, or two numbers; false for an unanswered or incomparable operand. */
 function compare(left: Operand, right: Operand, holds: (difference: number) => boolean): boolean {
   if (typeof left === 'string' && typeof right === 'string' && isIsoDate(left) && isIsoDate(right)) {
     return holds(left === right ? 0 : left < right ? -1 : 1);
@@ -54,7 +51,7 @@ function toNumber(operand: Operand): number | undefined {
 
 const isIn = (value: Operand, list: Operand): boolean => Array.isArray(list) && list.includes(value);
 
-/** Whole years between two ISO dates; null, which compares with nothing, where the first is not a date. */
+/** Whole years between two ISO dates; null, which compares with nothing, if the first is not a date. */
 function ageInYears(date: Operand, today: string): number | null {
   const born = partsOfDate(String(date ?? ''));
   if (!born) return null;
@@ -63,14 +60,14 @@ function ageInYears(date: Operand, today: string): number | null {
   return Number(today.slice(0, 4)) - Number(year) - (hadBirthday ? 0 : 1);
 }
 
-/** Choices (all, or those of a list), or components of a repeat, which is null: those for which the rule holds. */
+/** Counts choices (all, or those in `among`), or components of a repeat whose rule holds; null is unanswered. */
 function countOf(entries: Operand, among?: readonly unknown[]): number {
   if (entries === null) return (among ?? []).filter((result) => jsonLogic.truthy(result)).length;
   if (!Array.isArray(entries)) return 0;
   return among === undefined ? entries.length : entries.filter((entry) => among.includes(entry)).length;
 }
 
-/** Arithmetic in numbers as people write them: 0.1 + 0.2 is 0.3, and there is no result while an answer is missing. */
+/** Decimal arithmetic: 0.1 + 0.2 is 0.3. No result while an answer is missing. */
 const arithmetic =
   (work: (numbers: readonly number[]) => number) =>
   (...operands: Operand[]): number | null => {
@@ -112,12 +109,12 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
 };
 for (const [name, operation] of Object.entries(operations)) jsonLogic.add_operation(name, operation);
 
-/** Operators that read the clock: the compiler hands them today's date as their last operand. */
+/** Operators that read the clock: the compiler appends today's date to their operands. */
 export const CLOCK_OPERATORS: ReadonlySet<string> = new Set(['age_in_years', 'current_year']);
 
 /**
- * The value of a question in a rule: `''` where it is unanswered, never JSON Logic's null. Read straight from the
- * form state that the rule runs in, so a rule costs what it reads. Within a list `this` is the entry, which `''` names.
+ * Value of a question in a rule: `''` where it is unanswered, never JSON Logic's null. Reads straight from the rule's form state, so a rule
+ * costs what it reads. In a list `this` is the entry, which `''` names.
  */
 function variable(this: unknown, name: Operand): unknown {
   if (name === '' || typeof this !== 'object' || this === null) return name === '' ? this : null;
@@ -125,15 +122,13 @@ function variable(this: unknown, name: Operand): unknown {
 }
 jsonLogic.add_operation('var', variable);
 
-/** Result of a compiled rule in this form state. */
 export const resultOf = (rule: Logic, formState: FormState): unknown => jsonLogic.apply(rule as jsonLogic.RulesLogic, formState);
 
-/** True if a compiled rule holds in this form state. */
 export function holds(rule: Logic, formState: FormState): boolean {
   return jsonLogic.truthy(resultOf(rule, formState));
 }
 
-/** The question keys whose answers a compiled rule does without: `{ "notAnswered": { "var": key } }`. */
+/** Question keys that a compiled rule tests for no answer: `{ "notAnswered": { "var": key } }`. */
 export function keysWanting(rule: Logic): readonly string[] {
   if (isLogicList(rule)) return rule.flatMap(keysWanting);
   const [operator, operand] = operationIn(rule) ?? [];
@@ -143,7 +138,6 @@ export function keysWanting(rule: Logic): readonly string[] {
   return key === undefined ? keysWanting(operand) : [key];
 }
 
-/** The question keys that a compiled rule reads. */
 export function keysRead(rule: Logic): ReadonlySet<string> {
   const keys = new Set<string>();
   const visit = (part: Logic): void => {

@@ -1,26 +1,25 @@
 import { partsOfDate } from './iso-date.ts';
 
-/** How a language writes days and numbers in digits: the same for those who read and for those who type. */
+/** Date and number format of a language, for reading and typing. */
 export interface Notation {
-  /** `MM/DD/YYYY`: month and day have two digits, the year has four, and between them is always the same mark. */
+  /** `MM/DD/YYYY`: two digits for month and day, four for the year, and one kind of separator. */
   readonly date: string;
-  /** Before decimals. */
+  /** Decimal separator. */
   readonly decimal: '.' | ',';
-  /** Between thousands; a space also stands for the narrow ones. */
+  /** Thousands separator; a space also stands for narrow ones. */
   readonly group: string;
 }
 
-/** With which part a day begins. */
+/** Order of a date's parts, by the first. */
 export type DateOrder = 'month_first' | 'day_first' | 'year_first';
 
 const BEGINNINGS: Readonly<Record<string, DateOrder>> = { M: 'month_first', D: 'day_first' };
 
 export const dateOrder = ({ date }: Pick<Notation, 'date'>): DateOrder => BEGINNINGS[date[0] ?? ''] ?? 'year_first';
 
-/** Between the parts of a day. */
 export const dateMark = ({ date }: Pick<Notation, 'date'>): string => /[^DMY]/.exec(date)?.[0] ?? '/';
 
-/** `2008-04-27` as it is written there, `04/27/2008`. Anything else as it is. */
+/** `04/27/2008` for `2008-04-27`. Any other text stays. */
 export function formatDate(text: string, { date }: Pick<Notation, 'date'>): string {
   const [year, month, day] = partsOfDate(text) ?? [];
   return year === undefined || month === undefined || day === undefined
@@ -28,9 +27,9 @@ export function formatDate(text: string, { date }: Pick<Notation, 'date'>): stri
     : date.replace('YYYY', year).replace('MM', month).replace('DD', day);
 }
 
-/** A number as it is written there, without marks between thousands: people could take those for decimals. */
+/** Formats a number without thousands separators, which could be mistaken for decimals. */
 export const formatNumber = (number: number, { decimal }: Pick<Notation, 'decimal'>): string => String(number).replace('.', decimal);
 
-/** A number or a day, as it is stored, as it is written there; any other text as it is. */
+/** Formats a stored number or date; any other text stays. */
 export const formatValue = (value: unknown, notation: Notation): string =>
   typeof value === 'number' ? formatNumber(value, notation) : formatDate(String(value), notation);

@@ -3,7 +3,7 @@ import type { Form, Question } from './form.ts';
 import type { Logic } from './logic.ts';
 import { getOwn } from './answers.ts';
 
-/** Every rule under which a question offers one of its lists, or an option of one. */
+/** Conditions of a question's lists and options. */
 export const rulesOfOffers = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Logic[] =>
   lists.flatMap(({ list, when }) => {
     const optionList = getOwn(all, list);
@@ -11,11 +11,10 @@ export const rulesOfOffers = ({ lists }: Pick<Question, 'lists'>, all: Form['lis
     return [when, ...options.map((option) => option.when)].filter((rule) => rule !== undefined);
   });
 
-/** Whether what a question offers changes with answers, or with time. */
+/** True if the options of a question change with answers or time. */
 export const isChoosing = (question: Pick<Question, 'lists'>, all: Form['lists']): boolean =>
   rulesOfOffers(question, all).length > 0 || timedOptionsOf(question, all).length > 0;
 
-/** The options of a question that open or close. */
 export const timedOptionsOf = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Option[] =>
   lists.flatMap(({ list }) => {
     const optionList = getOwn(all, list);

@@ -1,12 +1,12 @@
 import { formatNumber, type Notation } from './notation.ts';
 import { getOwn } from './answers.ts';
 
-/** A number in a sentence with the words that go with it, as ICU writes it: `{count, plural, one {# day} other {# days}}`. */
+/** An ICU plural: `{count, plural, one {# day} other {# days}}`. */
 export interface Plural {
-  /** From brace to brace. */
+  /** Source from brace to brace. */
   readonly whole: string;
   readonly name: string;
-  /** By the category of the number in its language (`one`, `few`, `other`), or by the number itself (`=0`). */
+  /** Keyed by plural category of the language (`one`, `few`, `other`), or by the number itself (`=0`). */
   readonly forms: readonly (readonly [category: string, words: string])[];
 }
 
@@ -20,14 +20,14 @@ export const pluralsIn = (text: string): readonly Plural[] =>
     forms: [...forms.matchAll(FORM)].map(([, category = '', words = '']) => [category, words] as const),
   }));
 
-/** The sentence with each plural whose number is known in the form for that number, and the number in the place of `#`. */
+/** Formats each plural whose number is known, with the number in the place of `#`. */
 export function withPlurals(
   text: string,
   numbers: Readonly<Record<string, unknown>>,
   language: string,
   notation: Pick<Notation, 'decimal'>,
 ): string {
-  // Nearly none has one.
+  // Fast path.
   if (!text.includes(', plural,')) return text;
   return pluralsIn(text).reduce((filled, { whole, name, forms }) => {
     if (!Object.hasOwn(numbers, name)) return filled;
@@ -40,7 +40,7 @@ export function withPlurals(
   }, text);
 }
 
-/** The same sentence with the name, and then every form, in the place of each plural: what it says of all numbers. */
+/** Replaces each plural by its name and all its forms, to search what the sentence can say. */
 export const withoutPlurals = (text: string): string =>
   pluralsIn(text).reduce(
     (flat, { whole, name, forms }) => flat.replace(whole, () => [`{${name}}`, ...forms.map(([, words]) => words)].join(' ')),

@@ -5,32 +5,30 @@ import { dateOrder, formatDate, formatNumber } from './notation.ts';
 import { withPlurals } from './plurals.ts';
 import { getOwn } from './answers.ts';
 
-/** Every sentence that the program itself uses, and the names that are filled into each besides `commonParams`. */
+/** Every sentence of the program, with its placeholders besides `commonParams`. */
 type Sentences = typeof sentences;
 export type TextKey = keyof Sentences;
-/** Names that these sentences have places for. */
 export type NamesIn<Key extends TextKey> = Key extends TextKey ? keyof Sentences[Key] & string : never;
-/** What must be filled into any of these sentences. */
 export type ParamsOf<Key extends TextKey> = Readonly<Record<NamesIn<Key>, string | number>>;
-/** Sentences that have no places of their own. */
+/** Keys of sentences without placeholders of their own. */
 export type PlainTextKey = { [Key in TextKey]: NamesIn<Key> extends never ? Key : never }[TextKey];
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** Replaces each `{name}` that has a value; a name without one stays, so that mistakes are visible. */
+/** Replaces each `{name}` that has a value; others stay, so that mistakes are visible. */
 export function fillText(template: string, params: TextParams): string {
   return template.replace(/\{([^{}]+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(getOwn(params, name)) : whole));
 }
 
-/** What sentences are made from. */
+/** Language and institution that sentences are made with. */
 export type Sayable = Pick<Form, 'text' | 'language' | 'notation'> & { readonly institution: InstitutionWords };
 
-/** A sentence of the catalogue that engine or server itself uses. */
+/** Translates a sentence of engine or server. */
 export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: Sayable): string => sayNamed(key, params, form);
 
-/** The same for a key whose parameters only the table it comes from knows; an unknown key shows itself. */
+/** Translates a key whose parameters are only known to the table it comes from; an unknown key shows itself. */
 export const sayNamed = (key: string, params: TextParams, form: Sayable): string => sentence(key, params, form, formParams(form));
 
-/** The same with `common` filled in besides. */
+/** Translates with all parameters given. */
 export function sentence(
   key: string,
   params: TextParams,
@@ -52,14 +50,14 @@ const ofForm = {
   date_example: ({ notation }) => formatDate('2008-04-27', notation),
 } as const satisfies Record<string, (form: Sayable) => string>;
 
-/** What every sentence may use: of the institution's configuration, and how its language writes days. */
+/** Parameters of every sentence: the institution's configuration, and the date format. */
 const formParams = (form: Sayable): TextParams => Object.fromEntries(Object.entries(ofForm).map(([name, read]) => [name, read(form)]));
 
-/** What sentences may use that are filled in on a day known as an ISO date: the same, and its year. */
+/** Parameters of sentences with a known ISO date: also its year. */
 export const commonParams = (form: Sayable, today: string): TextParams => ({
   ...formParams(form),
   current_year: Number(today.slice(0, 4)),
 });
 
-/** Names that `say` fills into every sentence, and those that `commonParams` adds. */
+/** Placeholders that `say` fills in every sentence, and those that `commonParams` adds. */
 export const commonNames = { ofForm: Object.keys(ofForm), ofDay: ['current_year'] };

@@ -2,7 +2,7 @@ import { decimalsOf } from './decimals.ts';
 import type { Form } from './form.ts';
 import { formatNumber } from './notation.ts';
 
-/** Units that a number can be asked for in, as CLDR names them; besides these the currencies, by their ISO 4217 codes. */
+/** Units of numbers by their CLDR names; currencies, by their ISO 4217 codes, are allowed besides. */
 export const UNITS = [
   'percent',
   'second',
@@ -31,7 +31,6 @@ type Spoken = Pick<Form, 'language' | 'notation'>;
 
 const isCurrency = (unit: string): boolean => /^[A-Z]{3}$/.test(unit);
 
-/** Whether a unit is one of `UNITS` or a currency. */
 export const isUnit = (unit: string): boolean =>
   UNITS.some((one) => one === unit) || (isCurrency(unit) && Intl.supportedValuesOf('currency').includes(unit));
 
@@ -43,7 +42,7 @@ const formatIn = (unit: string, language: string): Intl.NumberFormat =>
       : { style: 'unit', unit, unitDisplay: unit === 'percent' ? 'short' : 'long' },
   );
 
-/** What a language writes before and after a number of this unit, spaces included. */
+/** Text before and after a number in this unit, spaces included. */
 function around(number: number, format: Intl.NumberFormat): readonly [before: string, after: string] {
   const parts = format.formatToParts(Math.abs(number));
   const isDigits = ({ type }: (typeof parts)[number]): boolean => type !== 'unit' && type !== 'currency' && type !== 'literal';
@@ -51,7 +50,7 @@ function around(number: number, format: Intl.NumberFormat): readonly [before: st
   return [text(parts.slice(0, parts.findIndex(isDigits))), text(parts.slice(parts.findLastIndex(isDigits) + 1))];
 }
 
-/** A number in its unit, as a language writes it: `14,5 minutes`, `$75`; without a unit the number alone. */
+/** Formats a number with its unit: `14,5 minutes`, `$75`; without a unit the number alone. */
 export function inUnit(number: number, unit: string | undefined, { language, notation }: Spoken): string {
   if (unit === undefined) return formatNumber(number, notation);
   const format = formatIn(unit, language);
@@ -61,13 +60,13 @@ export function inUnit(number: number, unit: string | undefined, { language, not
   return `${number < 0 ? '-' : ''}${before}${digits.replace('.', notation.decimal)}${after}`;
 }
 
-/** The unit as it is written beside a box, of a hundred: before what is typed, or after it. */
+/** Affix of a number field, as for a hundred, and on which side it is. */
 export function unitBeside(unit: string, language: string): { readonly text: string; readonly isBefore: boolean } {
   const [before = '', after = ''] = around(100, formatIn(unit, language)).map((part) => part.replace(/[\s\p{Cf}]+/gu, ' ').trim());
   return before === '' ? { text: after, isBefore: false } : { text: before, isBefore: true };
 }
 
-/** What a unit is called in English, in the plural: `minutes`, `Canadian dollars`. */
+/** English plural name of a unit: `minutes`, `Canadian dollars`. */
 export const unitName = (unit: string): string =>
   new Intl.NumberFormat(
     'en',

@@ -1,14 +1,11 @@
-/** What settings in `ui:options` can say in words. */
+/** Values of settings in `ui:options`. */
 export const UI_VALUES = {
   width: ['short', 'medium', 'full'],
-  /** Style of an input. */
   variant: ['underlined', 'outlined'],
-  /** What is typed, and so the keyboard of a phone and what it corrects. */
+  /** Input mode: the keyboard of a phone and its corrections. */
   input: ['text', 'name', 'email', 'numeric', 'decimal'],
   numbers: ['us', 'international'],
-  /** On which side of today a date lies. */
   direction: ['past', 'future'],
-  /** What is looked up. */
   category: ['college_ceeb', 'hs_ceeb', 'address'],
 } as const;
 type UiValues = typeof UI_VALUES;
@@ -17,7 +14,7 @@ export type UiValue<Option extends keyof UiValues> = UiValues[Option][number];
 const PLACE = ['city', 'state', 'zip', 'country'] as const;
 const SCHOOL = ['name', 'address_line_1', ...PLACE, 'ceeb'] as const;
 
-/** What a look-up knows of what it finds: the first is typed and found, the others may fill other questions. */
+/** Fields of a look-up's results: the first is typed and found, the others may fill other questions. */
 export const LOOKUP_FIELDS = {
   college_ceeb: SCHOOL,
   hs_ceeb: SCHOOL,
@@ -25,10 +22,10 @@ export const LOOKUP_FIELDS = {
 } as const satisfies Record<UiValue<'category'>, readonly string[]>;
 export type LookupField = (typeof LOOKUP_FIELDS)[UiValue<'category'>][number];
 
-/** The conditional operators. `in` replaces JSON Logic's, which matches substrings. */
+/** `in` replaces JSON Logic's, which matches substrings. */
 export const CONDITIONAL_OPERATORS = ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'answered', 'notAnswered', 'in', 'notIn'] as const;
 
-/** What else rules need; each takes its operands in the order given here. */
+/** Operands are in the order given here. */
 export const DATE_AND_NUMBER_OPERATORS = [
   'age_in_years',
   'year_of',
@@ -39,13 +36,11 @@ export const DATE_AND_NUMBER_OPERATORS = [
   'length',
 ] as const;
 
-/** Operators that compare what people write. */
 export const TEXT_OPERATORS = ['same_text', 'joined'] as const;
 
-/** Operators that look at several answers at once: the choices of a question, the components of a repeat, all of a section. */
+/** Operators over several answers: the choices of a question, the components of a repeat, all of a section. */
 export const SEVERAL_OPERATORS = ['count_of', 'any_of', 'started'] as const;
 
-/** JSON Logic's own operators that rules may use. */
 export const STANDARD_OPERATORS = [
   'var',
   '==',

@@ -8,38 +8,37 @@ import { inUnit } from './units.ts';
 
 type UiOptions = NonNullable<QuestionUi['ui:options']>;
 
-/** What an answer is shown with. */
+/** Context of a shown answer. */
 interface Shown {
   readonly form: Form;
   readonly question: Question;
   readonly answers: Answers;
 }
 
-/** Everything the engine, the checks and editors must know about a widget. */
 export interface WidgetKind {
-  /** Types of questions it can ask, as `schema.json` says them. */
+  /** Types of questions that it can ask, as in `schema.json`. */
   readonly types: readonly ('string' | 'integer' | 'number' | 'boolean' | 'array')[];
-  /** Its texts are digits in a format. */
+  /** Its texts are formatted digits. */
   readonly isDigits?: true;
-  /** The pattern of its answers, unless the question has one. */
+  /** Default pattern of its answers. */
   readonly pattern?: { readonly source: string; readonly example: string };
-  /** Blanks around its texts are part of them. */
+  /** Surrounding blanks belong to its texts. */
   readonly keepsBlanks?: true;
-  /** It offers the options of a list, which it requires. */
+  /** Requires a list and offers its options. */
   readonly takesList?: true;
-  /** Text is typed into it, on one line or on several, so the text has a longest length. */
+  /** Typed on one line or several, so the text has a maximum length. */
   readonly typed?: 'line' | 'lines';
-  /** Settings of `ui:options` that apply to it, besides `list` and `marked`. */
+  /** Applicable settings of `ui:options`, besides `list` and `marked`. */
   readonly options: readonly Exclude<keyof UiOptions, 'list' | 'marked'>[];
   /** Its answer is a day, as ISO date; or `ANSWERED` while the question has a file. */
   readonly asksFor?: 'day' | 'file';
-  /** What others read in place of a secret; masking it once more changes nothing. */
+  /** Masks a secret for other readers; idempotent. */
   readonly mask?: (text: string, form: Form) => string;
-  /** An answer as people read it, if that is neither how it is stored nor the label of an option. */
+  /** An answer for readers, if it is neither the stored text nor the label of an option. */
   readonly shows?: (text: string, shown: Shown) => string;
-  /** What is asked for, in the words of `npm run form:explain`; plain text where it is left out. */
+  /** Kind of answer in `npm run form:explain`; plain text if absent. */
   readonly inWords?: (options: UiOptions) => string;
-  /** What editors tell officers about it. */
+  /** Description for officers in editors. */
   readonly means: string;
 }
 
@@ -137,16 +136,16 @@ const KINDS = {
 
 export type WidgetName = keyof typeof KINDS;
 
-/** Every widget that `ui.json` can name, one row each; how to add one is in `src/README.md`. */
+/** Every widget that `ui.json` can name, one row each; `src/README.md` says how to add one. */
 export const WIDGET_KINDS: Readonly<Record<WidgetName, WidgetKind>> = KINDS;
 
 const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(KINDS, name);
 export const WIDGETS: readonly WidgetName[] = Object.keys(KINDS).filter(isWidgetName);
 
-/** The parts of a question that say which widget it has. */
+/** Fields of a question that decide its widget. */
 export type Asked = Pick<Question, 'ui' | 'type' | 'lists'>;
 
-/** The widget of a question: the one it names, else the usual one for its type. */
+/** Widget of a question: the one it names, else the usual one for its type. */
 export function widgetOf({ ui, type, lists }: Asked): WidgetName {
   const named = ui['ui:widget'];
   if (named !== undefined && isWidgetName(named)) return named;
@@ -155,16 +154,14 @@ export function widgetOf({ ui, type, lists }: Asked): WidgetName {
   return lists.length === 0 ? 'text' : 'select';
 }
 
-/** Everything about a question's widget. */
 export const kindOf = (question: Asked): WidgetKind => WIDGET_KINDS[widgetOf(question)];
 
-/** Whether a question asks for a file: its answer is `ANSWERED` or unanswered, as the file comes and goes. */
+/** Its answer is `ANSWERED` or unanswered, as the file comes and goes. */
 export const asksForFile = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'file';
 
-/** Whether a question asks for a day, stored as ISO date. */
 export const asksForDate = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'day';
 
-/** Whether a question is answered in signs that stand for something, such as a day, a number, a code or an address of the Internet. */
+/** True for answers in signs: a day, a number, a code, an email or web address. */
 export function asksForSigns(question: Asked): boolean {
   const { asksFor, isDigits, typed } = kindOf(question);
   const { input = 'text', digits_while: digits } = question.ui['ui:options'] ?? {};
@@ -175,19 +172,18 @@ export function asksForSigns(question: Asked): boolean {
   );
 }
 
-/** Whether a question asks for a number that is typed. */
+/** True for typed numbers. */
 export const isNumber = ({ type }: Pick<Question, 'type'>): boolean => type === 'number' || type === 'integer';
 
-/** The unit that a number is asked for in. */
 export const unitOf = ({ ui }: Pick<Question, 'ui'>): string | undefined => ui['ui:options']?.unit;
 
-/** The questions that what is chosen in a look-up fills, with the best first, by what fills them. */
+/** Questions that a look-up's result fills, by result field, the best first. */
 export function filledBy({ ui }: Pick<Question, 'ui'>, field: string): readonly string[] {
   const fills: Readonly<Record<string, string | readonly string[]>> = ui['ui:options']?.fills ?? {};
   return [getOwn(fills, field) ?? []].flat();
 }
 
-/** The name of a school that was looked up with its code, if a question has it. */
+/** Name of a found school with its code, if a question has it. */
 function withSchoolCode(text: string, { question, answers }: Shown): string {
   const [code] = filledBy(question, 'ceeb').map((key) => getOwn(answers, key));
   return isAnswered(code) ? `${text} (${String(code)})` : text;

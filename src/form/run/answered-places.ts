@@ -4,7 +4,6 @@ import type { Form } from '../model/form.ts';
 import { fillText, type TextParams } from '../model/text.ts';
 import { displayedAnswer, type Read } from './displayed-answer.ts';
 
-/** The places for answers in what is said. */
 export const answerPlacesOf = (content: Content): readonly AnswerPlace[] =>
   content.flatMap((block) => {
     if ('heading' in block) return inWords(block.heading);
@@ -21,16 +20,16 @@ function inPart(part: Inline): readonly AnswerPlace[] {
   return [...answerPlacesIn(part.link), ...inWords(part.words)];
 }
 
-/** A text of the form with the answers that it names, as people read them, and whatever else is filled into it. */
+/** Fills in answers, in the words of readers, and other parameters. */
 export function withAnswers(text: string, form: Form, read: Read, params: TextParams = {}): string {
   const answers = answerPlacesIn(text).map((place) => [place.name, answered(place, form, read)] as const);
   return fillText(text, { ...params, ...Object.fromEntries(answers) });
 }
 
-/** The same where no answers are known: with the words that are said until they are given. */
+/** Fills in the default words of answer placeholders, where no answers are known. */
 export const withoutAnswers = (text: string, form: Form): string => withAnswers(text, form, { answers: {}, today: '' });
 
-/** What each of these places says for those who gave these answers, as people read them. */
+/** Answer placeholder to its text for these answers. */
 export const answerParams = (content: Content, form: Form, read: Read): TextParams =>
   Object.fromEntries(answerPlacesOf(content).map((place) => [place.name, answered(place, form, read)]));
 

@@ -17,48 +17,42 @@ import { choicesOf, keptLabelOf, offeredNow, withoutGone } from './options.ts';
 import { sectionsTouchedBy } from './reevaluate.ts';
 
 /**
- * The next answers after a student's change: sets the values and the companions
- * that hold the chosen labels, clears what a changed parent clears, then renews copies and values and clears
- * hidden keys, and choices that are not offered, until nothing changes. An answer that was a copy goes with it, unless the
- * student has answered it.
- * `alsoIn`: sections that show or hide by something else than an answer.
- * Keys outside the data model, and what is derived (companions, values), are left alone. Answers several at once never clear
- * each other. Returns the same object where nothing changes.
+ * Answers after a student's change: sets the values and their companions' labels, clears what a changed parent clears, then renews copies
+ * and computed values and clears hidden keys and closed options, until nothing changes. An answer that was a copy goes with it, unless the
+ * student has answered it. `alsoIn`: sections that show or hide for another reason than an answer. Keys outside the data model, and derived
+ * ones (companions, computed values), are left alone. Answers given together never clear each other. Returns the same object where nothing
+ * changes.
  */
 export function applyAnswer(form: Form, formState: FormState, changes: Answers, alsoIn: Iterable<string> = []): Answers {
   const next = changesAfter(form, formState, changes, alsoIn);
   return Object.keys(next).length === 0 ? formState.answers : { ...formState.answers, ...next };
 }
 
-/** Only the answers that `applyAnswer` changes. It costs what depends on them, however many answers and questions there are. */
+/** Only the answers that `applyAnswer` changes. Cost grows with what depends on them, not with the form. */
 export function changesAfter(form: Form, formState: FormState, changes: Answers, alsoIn: Iterable<string> = []): Answers {
   return new Settling(form, formState, changes).changes(alsoIn);
 }
 
-/**
- * Clears every hidden answer of a whole map, and renews every copy and value, for answers that another version of the form may have
- * saved.
- */
+/** Clears hidden answers and renews copies and computed values of a whole map, which another version of the form may have saved. */
 export function settle(form: Form, formState: FormState): Answers {
   const next = new Settling(form, formState, {}).changes(Object.keys(form.sections));
   return Object.keys(next).length === 0 ? formState.answers : { ...formState.answers, ...next };
 }
 
-/** Whether the answer to a question follows from others now: it shows a copy, or is worked out. */
+/** True for copies and computed values. */
 export function isDerived(form: Form, formState: FormState, key: string): boolean {
   const question = form.questions[key];
   if (!question) return false;
   return question.value !== undefined || evaluateSection(form, question.section, formState).copied.has(key);
 }
 
-/** The consequences of a student's changes. */
 class Settling {
   private readonly form: Form;
   private readonly before: FormState;
   private readonly given: Answers;
   private readonly next: Record<string, Answer> = {};
   private readonly now: FormState;
-  /** Keys that changed and whose consequences are not worked out yet. */
+  /** Changed keys whose consequences are pending. */
   private changed = new Set<string>();
 
   constructor(form: Form, before: FormState, given: Answers) {
@@ -68,7 +62,7 @@ class Settling {
     this.now = { ...before, changes: this.next };
   }
 
-  /** The changes, after all that follows from them in their own sections, in those that depend on them, and in these. */
+  /** All changes, after their own sections, dependent ones and `alsoIn` have settled. */
   changes(alsoIn: Iterable<string>): Answers {
     for (const [key, value] of Object.entries(this.given)) {
       if (isOpenKey(this.form, key)) this.put(key, cleanAnswer(this.form.questions[key], value));
@@ -79,8 +73,7 @@ class Settling {
       for (const id of this.takeTouched()) sections.add(id);
       const states = [...sections].map((id) => [id, evaluateSection(this.form, id, this.now)] as const);
       if (this.renewCopies(states) || this.renewValues(states)) continue;
-      // What a copy shows must not be cleared before it is copied: only now, and all of a round together, so that their order
-      // cannot matter.
+      // Copies are read before anything is cleared, and a round clears together, so that order cannot matter.
       const toClear = states.flatMap(([id, state]) => [...this.hiddenIn(id, state), ...this.endedIn(id, state)]);
       const withheld = states.flatMap(([, state]) => this.withheldIn(state));
       if (toClear.length + withheld.length === 0) return this.next;
@@ -93,7 +86,7 @@ class Settling {
   private put(key: string, value: Answer): void {
     if (!isAnswered(value) && !isAnswered(answerOf(this.now, key))) return;
     const label = labelFor(this.form, key, value, this.now.today);
-    // Choosing the same option again keeps the label from the first time: the list may have changed since.
+    // The same choice keeps the label from the first time: the list may have changed since.
     const isKept = isSameAnswer(answerOf(this.now, key), value) && isAnswered(answerOf(this.now, companionOf(key)));
     if (label !== undefined && !isKept) this.set(companionOf(key), label);
     if (this.set(key, value)) this.changed.add(key);
@@ -105,7 +98,7 @@ class Settling {
     return true;
   }
 
-  /** Keys that are cleared also clear what depends on them: a Set visits what is added during iteration. */
+  /** A Set visits what is added during iteration, so clearing cascades. */
   private clearDependents(): void {
     for (const key of this.changed) {
       for (const dependent of this.form.questions[key]?.clears ?? []) {
@@ -120,13 +113,13 @@ class Settling {
     return touched;
   }
 
-  /** Whether a copy had come to differ from its source. */
+  /** Returns true if a copy differed from its source. */
   private renewCopies(states: readonly (readonly [string, SectionState])[]): boolean {
     for (const [, { copied }] of states) for (const [key, sources] of copied) this.put(key, copiedAnswer(this.now, sources));
     return this.changed.size > 0;
   }
 
-  /** Whether an answer that is worked out had come to differ from what it is worked out from. */
+  /** Returns true if a computed value was outdated. */
   private renewValues(states: readonly (readonly [string, SectionState])[]): boolean {
     for (const [, { keys }] of states) {
       for (const key of keys) {
@@ -142,9 +135,8 @@ class Settling {
   }
 
   /**
-   * Answers with choices that these changes took away, or made without being offered, and what is left of each: the choice from
-   * before, if that is still offered. A copy follows its source instead; and what another version of the form left stays, for the
-   * student to choose again.
+   * Answers whose choices these changes took away, or made without being offered, and the rest of each: the former choice, if it is still
+   * offered. Copies follow their source instead; choices that another version of the form left stay, for the student to choose again.
    */
   private withheldIn({ offered, copied }: SectionState): readonly (readonly [key: string, left: Answer])[] {
     return [...offered].flatMap(([key, now]) => {
@@ -178,13 +170,13 @@ class Settling {
   }
 }
 
-/** Keys that a student may set: in the data model, not worked out, and not the companion of a question. */
+/** True for keys that a student may set: in the data model, not computed, no companion. */
 function isOpenKey(form: Form, key: string): boolean {
   if (!Object.hasOwn(form.dataModel, key) || form.questions[key]?.value !== undefined) return false;
   return !(key.endsWith('_desc') && form.questions[key.slice(0, -'_desc'.length)]?.companion);
 }
 
-/** What the companion of a question holds with this answer; undefined where it has none. */
+/** Label in the companion of a question; undefined where it has none. */
 export function labelFor(form: Form, key: string, value: Answer, today: string): string | undefined {
   const question = form.questions[key];
   if (!question?.companion || question.lists.length === 0) return undefined;
@@ -196,8 +188,8 @@ export function labelFor(form: Form, key: string, value: Answer, today: string):
 }
 
 /**
- * The answer that the form works out by itself: `''` while what it is made from gives nothing of the question's type. A number is
- * rounded to the question's step, half away from zero; a whole number has the step 1.
+ * Computed answer: `''` while the rule gives nothing of the question's type. A number is rounded to the question's step, half away from
+ * zero; a whole number has the step 1.
  */
 function computedAnswer(form: Form, { key, section, type }: Question, value: Logic, formState: FormState): Answer {
   const result = resultOf(value, formState);

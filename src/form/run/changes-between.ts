@@ -3,10 +3,10 @@ import type { Form } from '../model/form.ts';
 import { choicesOf } from './options.ts';
 
 /**
- * What happens to answers on the way from one form to another, in order: what only the new one declares; and where a server goes back to
- * an earlier form, or two serve two, the opposite of what only the form that is left declares, as far as the new one asks so.
- * @param before what the form that is left declares
- * @param now what the new one declares
+ * Answer migration from one form to another, in order: changes that only the new one declares; and where a server goes back, or two serve
+ * two forms, the reverse of changes that only the former declares, as far as the new one asks so.
+ * @param before declared by the former form
+ * @param now declared by the new one
  * @param today an ISO date
  */
 export function changesBetween(
@@ -24,7 +24,7 @@ export function changesBetween(
   return [...back, ...without(now, before)];
 }
 
-/** Merged answers cannot be parted: what they were made from is kept aside, and comes back by itself. */
+/** Merged answers cannot be split: the parts were set aside, and come back by themselves. */
 function oppositeOf(change: DeclaredChange, form: Form, today: string): Move | undefined {
   const asked = (written: string): string | undefined => Object.keys(form.questions).find((key) => numberIn(written, key) !== undefined);
   if ('rename' in change)

@@ -3,7 +3,7 @@ import type { Question } from '../model/form.ts';
 import { ARABIC, withPlainDigits } from '../model/digit-shapes.ts';
 import { asksForSigns, isNumber, kindOf } from '../model/widget-kinds.ts';
 
-/** Whatever ends a line, in any writing and on any machine. */
+/** Line ends of any script and system. */
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 /** Scripts whose letters join, or are kept from joining, by U+200C and U+200D. */
@@ -29,7 +29,7 @@ const JOINING = [
   .map((script) => String.raw`\p{Script_Extensions=${script}}`)
   .join('');
 
-/** Where unseen characters do something: joiners after letters that join and between parts of an emoji, tags of a flag. */
+/** Useful invisible characters: joiners after letters that join and between parts of an emoji, tags of a flag. */
 const USEFUL = [
   String.raw`[${JOINING}][\u200C\u200D]+`,
   String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]\u200D(?=\p{Extended_Pictographic})`,
@@ -37,22 +37,22 @@ const USEFUL = [
 ].join('|');
 
 /**
- * Characters that nobody sees and that make two equal texts differ, or one text look like another: control characters but
- * tab and line feed, half surrogates, zero-width characters, what turns the direction of writing, byte order marks, tags, and what is no character (XML takes none).
+ * Invisible characters that make equal texts differ, or texts look alike: control characters but tab and line feed, half surrogates,
+ * zero-width characters, bidi controls, byte order marks, tags, and noncharacters (XML takes none).
  */
 const UNSEEN =
   String.raw`[^\P{Cc}\t\n]|\p{Cs}|\p{Noncharacter_Code_Point}|` +
   String.raw`[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]`;
 
-// No look-behind, which older browsers do not support: what stays is captured together with what is before it.
+// No look-behind, which older browsers lack: useful characters are captured together with the character before.
 const USEFUL_OR_UNSEEN = new RegExp(`(${USEFUL})|${UNSEEN}`, 'gu');
 
-/** Text with nothing visible in it; fillers and variation selectors alone show nothing either. */
+/** Text with nothing visible; fillers and variation selectors alone show nothing either. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
- * A text without what nobody can see, and without blanks around it unless it `keepsBlanks`; `''` where nothing is left. Only text areas
- * have lines and tabs: elsewhere they become spaces.
+ * Removes invisible characters, and surrounding blanks unless it `keepsBlanks`; `''` where nothing is left. Only text areas keep lines and
+ * tabs: elsewhere they become spaces.
  */
 export function cleanText(text: string, hasLines: boolean, keepsBlanks = false): string {
   const lines = text.replace(LINE_END, '\n');
@@ -60,21 +60,21 @@ export function cleanText(text: string, hasLines: boolean, keepsBlanks = false):
   return BLANK.test(clean) ? UNANSWERED : keepsBlanks ? clean : clean.trim();
 }
 
-/** Hyphens, dashes and the minus sign, all of which are read as `-` in a day, a number or a code. */
+/** Hyphens, dashes and the minus sign, all read as `-` in a day, a number or a code. */
 const HYPHEN = /[\u2010-\u2015\u2212]/g;
 
-/** A text as it is read and stored: see `cleanText`; what stands for something with the digits and hyphens of a plain keyboard. */
+/** A text as stored: see `cleanText`; codes and numbers with the digits and hyphens of a plain keyboard. */
 export function cleanTyped(question: Question | undefined, text: string): string {
   if (question === undefined) return cleanText(text, false);
   const { typed, keepsBlanks } = kindOf(question);
   const clean = cleanText(text, typed === 'lines', keepsBlanks);
   if (!asksForSigns(question)) return clean;
   const plain = withPlainDigits(clean).replace(HYPHEN, '-');
-  // A number is read as its language writes it, which may have the point between thousands.
+  // Numbers are parsed in their language, where the point may separate thousands.
   return isNumber(question) ? plain : plain.replaceAll(ARABIC.decimal, '.');
 }
 
-/** A value as it is stored, in the browser and in the database, wherever it comes from: see `cleanTyped`. */
+/** A value as stored, in the browser and in the database: see `cleanTyped`. */
 export function cleanAnswer(question: Question | undefined, value: Answer | null | undefined): Answer {
   if (value === null || value === undefined) return UNANSWERED;
   if (typeof value === 'string') return cleanTyped(question, value);

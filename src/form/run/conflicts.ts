@@ -1,10 +1,9 @@
 import { type Answer, type Answers, isSameAnswer, UNANSWERED, getOwn } from '../model/answers.ts';
 
 /**
- * What is saved of the questions that have been answered elsewhere meanwhile, for example in another window: the saved
- * answer is neither the one that is wanted nor one that the change was made from. `bases`: those answers for each
- * question, which are the one that was saved when the change began, and those sent since of which nobody knows whether
- * they arrived. A question without bases is never in conflict.
+ * Saved answers in conflict with a change, for example from another window: neither the wanted answer nor one that the change was made
+ * from. `bases`: the latter for each question, which are the one saved when the change began, and later ones that may not have arrived. A
+ * question without bases is never in conflict.
  */
 export function conflictsOf(saved: Answers, wanted: Answers, bases: Readonly<Record<string, readonly Answer[]>>): Answers {
   const entries = Object.entries(bases).flatMap(([key, from]) => {

@@ -3,6 +3,5 @@ import type { Content } from '../model/content.ts';
 import { holds } from '../model/logic.ts';
 import { contentThat, isOpen } from './content-at.ts';
 
-/** What of the content of a place shows to those who gave these answers. */
 export const contentFor = (content: Content, formState: FormState): Content =>
   contentThat(content, (part) => isOpen(part, formState) && (part.when === undefined || holds(part.when, formState)));

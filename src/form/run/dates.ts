@@ -5,10 +5,10 @@ import type { UiValue } from '../model/vocabulary.ts';
 
 export type Direction = UiValue<'direction'>;
 
-/** Whether an ISO date lies in the past or in the future as seen from `today`, which counts for both. */
+/** Today is in both directions. */
 export const liesIn = (direction: Direction, iso: string, today: string): boolean => (direction === 'past' ? iso <= today : iso >= today);
 
-/** What a student reads of a date on the other side of today than the question asks for; undefined for any other answer. */
+/** Message for a date on the wrong side of today; undefined for any other answer. */
 export function wrongSide(form: Form, { ui }: Question, answer: string, today: string): string | undefined {
   const direction = ui['ui:options']?.direction;
   if (direction === undefined || !isIsoDate(answer) || liesIn(direction, answer, today)) return undefined;

@@ -5,19 +5,17 @@ import { maskedAnswer } from './secrets.ts';
 import { say } from '../model/text.ts';
 import { kindOf } from '../model/widget-kinds.ts';
 
-/** What an answer is read from. */
 export interface Read {
   readonly answers: Answers;
   /** ISO date, from which years are counted. */
   readonly today: string;
-  /** The attached file of a question, by its key. */
+  /** Attached files by question key. */
   readonly documents?: Readonly<Record<string, { readonly file_name: string }>> | undefined;
 }
 
 /**
- * An answer in the words in which everybody reads it: chosen options by their labels, by those that the student saw if the
- * list has changed since, a date as month, day and year, a school with its code in parentheses, an attached document by
- * the name of its file, a secret masked. '' where it is unanswered.
+ * An answer for readers: options by their labels, or by the stored label if the list has changed since; a date as month, day and year; a
+ * school with its code in parentheses; a document by its file name; a secret masked. '' where it is unanswered.
  */
 export function displayedAnswer(form: Form, question: Question, { answers, today, documents = {} }: Read): string {
   const answer = getOwn(answers, question.key) ?? UNANSWERED;
@@ -35,7 +33,7 @@ function chosenLabel(form: Form, question: Question, answer: Answer, kept: Answe
   const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
   if (question.companion && typeof kept === 'string' && kept !== '') {
     const now = values.map((value) => keptLabelOf(form, question, value, today)).join(', ');
-    // What is still in the list is read in the language of the form.
+    // A current option is read in the language of the form.
     if (kept !== now) return kept;
   }
   return values.map((value) => labelOf(form, question, value, today) ?? value).join(', ');

@@ -30,14 +30,13 @@ const HIDDEN: SectionState = {
   warnings: NO_WARNINGS,
 };
 
-/** What is shown and required in the whole form. */
 export function evaluate(form: Form, formState: FormState): Evaluation {
   const sections: Record<string, SectionState> = {};
   for (const id in form.sections) sections[id] = evaluateSection(form, id, formState);
   return { sections };
 }
 
-/** What is shown and required in one section. Throws if the section id is unknown. */
+/** Throws if the section id is unknown. */
 export function evaluateSection(form: Form, id: string, formState: FormState): SectionState {
   const section = form.sections[id];
   if (!section) throw new Error(`There is no section ${id}`);
@@ -59,7 +58,7 @@ export function evaluateSection(form: Form, id: string, formState: FormState): S
   return { visible: true, keys, required, spared, copied, offered, warnings: warningsIn(form, section, keys, formState) };
 }
 
-/** What is not required because another question is answered in its stead. */
+/** Keys that are not required because another question is answered in their stead. */
 function sparedKeys(
   { questions }: Form,
   shown: ReadonlySet<string>,
@@ -95,13 +94,12 @@ function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, fo
   return warnings;
 }
 
-/** A day that is refused needs no second look. */
+/** A refused day needs no second look. */
 function isOnWrongSide(form: Form, key: string, formState: FormState): boolean {
   const question = form.questions[key];
   return question !== undefined && wrongSide(form, question, String(answerOf(formState, key)), formState.today) !== undefined;
 }
 
-/** The answer that a copy of these sources has: of the first that is answered. */
 export function copiedAnswer(formState: FormState, sources: readonly string[]): Answer {
   return sources.map((source) => answerOf(formState, source)).find(isAnswered) ?? UNANSWERED;
 }
@@ -116,8 +114,8 @@ function copiedKeys(section: Section, shown: ReadonlySet<string>, formState: For
 }
 
 /**
- * The tab that shows: the chosen one, or the first. Where that one holds no answer but another does, the other shows,
- * whatever the choice says: a lost choice must never cost an answer. Undefined for unknown tabs.
+ * Chosen tab, or the first. If that one holds no answer but another does, the other shows, whatever the choice says: a lost choice must
+ * never cost an answer. Undefined for unknown tabs.
  */
 export function shownTab(form: Form, id: string, formState: FormState): Tab | undefined {
   const choices = form.tabs[id]?.choices ?? [];
@@ -127,8 +125,8 @@ export function shownTab(form: Form, id: string, formState: FormState): Tab | un
 }
 
 /**
- * A component of a repeat shows up to the saved count. One that holds an answer, and all before it, show whatever the
- * count says: a lost count must never cost an answer.
+ * A component of a repeat shows up to the saved count. One that holds an answer, and all before it, show whatever the count says: a lost
+ * count must never cost an answer.
  */
 function isReached(form: Form, section: Section, formState: FormState): boolean {
   const { repeat, tab, page } = section;
@@ -140,11 +138,11 @@ function isReached(form: Form, section: Section, formState: FormState): boolean 
   return later !== undefined;
 }
 
-/** Whether a student has answered any of its questions; what the form works out by itself is nobody's. */
+/** Computed answers do not count. */
 const isFilled = ({ questions }: Form, section: Section | undefined, formState: FormState): boolean =>
   section?.keys.some((key) => questions[key]?.value === undefined && isAnswered(answerOf(formState, key))) === true;
 
-/** In each group the first passing choice keeps its keys; keys of the others are hidden unless a group keeps them. */
+/** The first passing choice of each group keeps its keys; keys of the others are hidden unless a group keeps them. */
 function shownKeys(section: Section, passing: readonly Choice[]): ReadonlySet<string> {
   if (section.choices.length === 0) return new Set(section.keys);
   const kept = new Set(passing.flatMap(({ show }) => show));

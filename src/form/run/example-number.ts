@@ -7,7 +7,7 @@ import { unitOf } from '../model/widget-kinds.ts';
 const limitsOf = (form: Form, { key, section }: Question) =>
   (form.sections[section]?.schema.properties?.[key] ?? {}) as Partial<Record<'minimum' | 'maximum' | 'multipleOf' | 'step', number>>;
 
-/** A number that a question would accept, to show people how to write one. */
+/** A valid number, to show how to write one. */
 export function exampleNumber(form: Form, question: Question): number {
   const { minimum, maximum, multipleOf, step: written } = limitsOf(form, question);
   const { type } = question;
@@ -17,7 +17,7 @@ export function exampleNumber(form: Form, question: Question): number {
   return Number((Math.round(number / step) * step).toFixed(decimalsOf(step)));
 }
 
-/** A sentence with what follows it: which numbers a question takes, where it has both limits. */
+/** Appends the range of a question that has both limits. */
 export function withRange(sentence: string, form: Form, question: Question): string {
   const { minimum, maximum, multipleOf = 1 } = limitsOf(form, question);
   if (minimum === undefined || maximum === undefined) return sentence;

@@ -1,7 +1,7 @@
 import type { Content, Inline, ShownContent, Words } from '../model/content.ts';
 import { fillText, type TextParams } from '../model/text.ts';
 
-/** Content with the names in it filled in; whatever it has shows (`contentFor`). */
+/** Fills in placeholders; does not filter (see `contentFor`). */
 export const filledContent = (content: Content, params: TextParams, fill: Fill = fillText): ShownContent =>
   content.map((block) => {
     if ('heading' in block) return { heading: filled(block.heading, params, fill) };
@@ -9,10 +9,10 @@ export const filledContent = (content: Content, params: TextParams, fill: Fill =
     return { list: block.list.map(({ words }) => ({ words: filled(words, params, fill) })) };
   });
 
-/** How names are filled into what is read; into what is a target, always plainly. */
+/** Fills texts; link targets are always filled plainly. */
 type Fill = (text: string, params: TextParams) => string;
 
-/** What is filled in is text, whatever it looks like: it is filled in after the marks have been read. */
+/** Runs after parsing, so that filled-in text is never markup. */
 const filled = (words: Words, params: TextParams, fill: Fill): Words => words.map((part) => filledPart(part, params, fill));
 
 function filledPart(part: Inline, params: TextParams, fill: Fill): Inline {
@@ -22,7 +22,7 @@ function filledPart(part: Inline, params: TextParams, fill: Fill): Inline {
   return { link: filledTarget(part.link, params), words: filled(part.words, params, fill) };
 }
 
-/** A name that is the whole target stands for an address; within one, what is filled in is escaped. */
+/** A placeholder that is the whole target is an address; elsewhere its value is escaped. */
 function filledTarget(target: string, params: TextParams): string {
   if (target.startsWith('{')) return fillText(target, params);
   if (target.startsWith('tel:')) return fillText(target, params).replace(/[^\d+:,;=a-z-]/g, '');

@@ -1,8 +1,8 @@
 import type { Form, Section, SectionState } from '../model/form.ts';
 
 /**
- * Whether sections that are shown as one part could ever be folded: nothing in them must always be answered or is worked out, no answer has
- * brought them in, and no press on the button of a repeat.
+ * True if sections shown as one part can ever be folded: nothing in them is always required or computed, and neither an answer nor the
+ * button of a repeat has brought them in.
  */
 export const mayFold = ({ sections, questions }: Pick<Form, 'sections' | 'questions'>, ids: readonly string[]): boolean =>
   ids.every((id) => {
@@ -11,7 +11,7 @@ export const mayFold = ({ sections, questions }: Pick<Form, 'sections' | 'questi
     return hiddenWhen.length === 0 && (repeat?.n ?? 1) === 1 && !keys.some(isAsked);
   });
 
-/** Whether they can be folded now: their page does not keep them open, and nothing in them must be answered, whatever else is. */
+/** True if they can be folded now: their page does not keep them open, and nothing in them is required. */
 export const canFold = (
   form: Pick<Form, 'sections' | 'questions'>,
   { fold }: Pick<Section, 'fold'>,

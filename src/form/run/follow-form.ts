@@ -10,32 +10,29 @@ import { pagesFor } from './pages.ts';
 
 export interface Followed {
   readonly answers: Answers;
-  /** Answers to what the form does not ask, or not like this. None is destroyed: one comes back when a form asks for it again. */
+  /** Answers that the form does not ask for, or not like this. None is destroyed: one comes back when a form asks for it again. */
   readonly aside: Answers;
   readonly changes: FormChanges;
 }
 
-/** The way from the form that an open application was last saved under to another one. */
+/** Migration of a draft from the form that it was last saved under to another one. */
 export interface Way {
   readonly form: Form;
-  /** The former one; undefined where that cannot be read any more, and then nothing counts as added. */
+  /** Former form; undefined if it cannot be read any more, and then nothing counts as added. */
   readonly before: Form | undefined;
-  /** What happens to answers on it, in order. */
+  /** Steps in order. */
   readonly changes: readonly Move[];
-  /** Whether an answer is of the kind that the form asks for. */
+  /** True if an answer is of the kind that the form asks for. */
   fits(key: string, answer: Answer): boolean;
 }
 
-/**
- * The open application of a student under another form than it was last saved under. An answer that only has another key or value is none that has
- * changed.
- */
+/** Migrates a draft to another form. An answer that only gets another key or value does not count as changed. */
 export function followForm({ form, before, changes, fits }: Way, formState: FormState, formerAside: Answers): Followed {
   const { answers, aside } = moveAnswers(changes, { answers: formState.answers, aside: formerAside });
   const formerKeys = new Map(Object.keys(before?.questions ?? {}).map((key) => [keyAfter(changes, key), key]));
   const isOfForm = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !(before?.questions[key] && !form.questions[key]);
   const canStay = (key: string, answer: Answer): boolean => isOfForm(key) && fits(key, answer);
-  // The file of a question stays where it is: without its answer it would be removed.
+  // Keeps the answer of a file: without it the file would be removed.
   const stays = (key: string, answer: Answer): boolean => answer === ANSWERED || canStay(key, answer);
   const comesBack = (key: string, answer: Answer): boolean => canStay(key, answer) && !isAnswered(getOwn(answers, key));
   const kept = withLabels(form, { ...picked(aside, comesBack), ...picked(answers, stays) }, formState.today);
@@ -69,7 +66,7 @@ export function followForm({ form, before, changes, fits }: Way, formState: Form
   };
 }
 
-/** Choices whose labels are not there yet get them. */
+/** Adds missing labels to choices. */
 function withLabels(form: Form, answers: Answers, today: string): Answers {
   const labels = Object.entries(answers).flatMap(([key, answer]) => {
     const label = isAnswered(getOwn(answers, companionOf(key))) ? undefined : labelFor(form, key, answer, today);
@@ -78,7 +75,7 @@ function withLabels(form: Form, answers: Answers, today: string): Answers {
   return { ...answers, ...Object.fromEntries(labels) };
 }
 
-/** Whether something was chosen that only the earlier form offers, there under the former key. */
+/** True if the chosen option exists only in the former form, there under the former key. */
 function hasLostChoice(
   form: Form,
   before: Form | undefined,

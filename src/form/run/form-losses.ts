@@ -4,15 +4,15 @@ import type { Form } from '../model/form.ts';
 import { moveAnswers } from './move-answers.ts';
 import { choicesOf } from './options.ts';
 
-/** What answers of one form lose under another one, as far as nothing declares it. */
+/** Undeclared losses between two forms. */
 export interface FormLosses {
-  /** Keys of questions that have no successor. */
+  /** Keys of questions without a successor. */
   readonly keys: ReadonlySet<string>;
-  /** Key to values that are not offered any more; with neither the same value nor another one in their place. */
+  /** Key to values that are neither offered nor recoded any more. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** @param changes what happens on the way, as `changesBetween` says */
+/** @param changes steps from one form to the other, as of `changesBetween` */
 export function formLosses(before: Form, now: Form, changes: readonly Move[], today: string): FormLosses {
   const keys = new Set<string>();
   const values = new Map<string, ReadonlySet<string>>();
@@ -33,7 +33,7 @@ export function formLosses(before: Form, now: Form, changes: readonly Move[], to
   return { keys, values };
 }
 
-/** The keys of an open application's answers that its next form loses, and the values. */
+/** Losses of one draft: keys and values. */
 export function lostOf({ keys, values }: FormLosses, answers: Answers): readonly { readonly key: string; readonly value?: string }[] {
   return Object.entries(answers).flatMap(([key, answer]): readonly { readonly key: string; readonly value?: string }[] => {
     if (!isAnswered(answer)) return [];

@@ -1,23 +1,23 @@
 import { isAnswered, type Answer } from '../model/answers.ts';
 import type { Evaluation, Failures, Form } from '../model/form.ts';
 
-/** What is known of an application: what shows now, and the answers. */
+/** An evaluation and its answers. */
 export interface Known {
   readonly evaluation: Evaluation;
   readonly answerTo: (key: string) => Answer;
 }
 
-/** Keys of the questions of a section that must be answered now and are not, in their order; none where it is hidden. */
+/** Keys of the section that are required and unanswered, in order; none where it is hidden. */
 export function missingIn({ sections }: Form, sectionId: string, { evaluation, answerTo }: Known): readonly string[] {
   const required = evaluation.sections[sectionId]?.required;
   return (sections[sectionId]?.keys ?? []).filter((key) => required?.has(key) === true && !isAnswered(answerTo(key)));
 }
 
-/** Of all that is wrong or missing, what concerns answers that are given. */
+/** Failures of answered questions. */
 export const givenIn = (failures: Failures, { answerTo }: Known): Failures =>
   Object.fromEntries(Object.entries(failures).filter(([key]) => isAnswered(answerTo(key))));
 
-/** How many questions of a section must be answered, be it by another one. */
+/** Number of required questions of a section, answered or spared. */
 export const askedIn = (id: string, { evaluation }: Known): number => {
   const { required, spared } = evaluation.sections[id] ?? {};
   return (required?.size ?? 0) + (spared?.size ?? 0);

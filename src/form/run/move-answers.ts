@@ -1,16 +1,15 @@
 import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, isSameAnswer, UNANSWERED, getOwn } from '../model/answers.ts';
 import { keyAfter, keysLeftBy, keyWith, type MergedKeys, type Move, numberIn, type RecodedValues } from '../model/declared-changes.ts';
 
-/** An open application's answers, and those that are kept aside because its form does not ask for them. */
+/** Answers of a draft, and those set aside because its form does not ask for them. */
 export interface Kept {
   readonly answers: Answers;
   readonly aside: Answers;
 }
 
 /**
- * The answers of an earlier form under the keys and with the values that they have since, after these changes in their order. Where the
- * new key has an answer of its own, that stays, and the other one waits under its old key. None is destroyed. The labels of moved
- * choices are left out.
+ * Migrates answers to the keys and values after these changes, in order. An answer that the new key already has stays, and the other one
+ * waits under its old key. None is destroyed. Labels of moved choices are left out.
  */
 export function moveAnswers(changes: readonly Move[], kept: Kept): Kept {
   const moving = new Moving(kept);
@@ -19,7 +18,7 @@ export function moveAnswers(changes: readonly Move[], kept: Kept): Kept {
     else if ('merge' in change) moving.merge(change);
     else if ('recode' in change) moving.recode(change);
     else if ('aside' in change) moving.setAside(change.aside);
-    // What is dropped goes aside because the form does not ask for it.
+    // A dropped answer goes aside because the form does not ask for it.
   }
   return moving.kept();
 }
@@ -33,7 +32,7 @@ class Moving {
     this.aside = new Map(Object.entries(aside));
   }
 
-  // Not by assignment: a key may be `__proto__`.
+  // No assignment: a key may be `__proto__`.
   kept = (): Kept => ({ answers: Object.fromEntries(this.answers), aside: Object.fromEntries(this.aside) });
 
   rename(from: string, to: string): void {
@@ -46,7 +45,7 @@ class Moving {
       if (answer === undefined || !isAnswered(answer)) continue;
       const other = this.answers.get(to) ?? (place === this.aside ? place.get(to) : undefined);
       if (isAnswered(other) && !isSameAnswer(other, answer)) continue;
-      // The file of a question belongs to it, and two questions may have one each.
+      // A file belongs to its question, and two questions may have one each.
       if (isAnswered(other) && answer === ANSWERED) continue;
       place.delete(from);
       place.set(to, answer);
@@ -54,7 +53,7 @@ class Moving {
     }
   }
 
-  /** What is merged is kept aside too, for a form that asks for the parts again. */
+  /** Sets the parts aside too, for a form that asks for them again. */
   merge(change: MergedKeys): void {
     for (const number of new Set(this.meant(change.merge).map(([, one]) => one))) {
       const to = keyWith(change.to, number);
@@ -66,13 +65,13 @@ class Moving {
       const [first] = parts;
       const isOwn = (place: ReadonlyMap<string, Answer>): boolean => !keys.includes(to) && isAnswered(place.get(to));
       if (first === undefined || isOwn(this.answers)) continue;
-      // They were merged before, and changed since.
+      // Merged earlier, and changed since.
       const before = isOwn(this.aside) ? this.aside.get(to) : undefined;
       const merged = change.with === undefined ? first[1] : parts.map(([, part]) => String(part)).join(change.with);
       const answer = before ?? merged;
       for (const [key, part] of parts) {
         const isTaken = before !== undefined || change.with !== undefined || key === first[0] || isSameAnswer(part, answer);
-        // What is left out of the answer stays where it was: its student reads so.
+        // A part outside the merged answer stays where it was: its student reads so.
         if (key === to || !isTaken || (part === ANSWERED && key !== first[0])) continue;
         this.answers.delete(key);
         this.answers.delete(companionOf(key));
@@ -106,7 +105,7 @@ class Moving {
       }
   }
 
-  /** The keys of answers that these stand for, each with its number. */
+  /** Matching keys of answers, each with its number. */
   private meant(written: readonly string[]): readonly (readonly [key: string, number: string])[] {
     return [...new Set([...this.answers.keys(), ...this.aside.keys()])].flatMap((key) => {
       const number = written.map((one) => numberIn(one, key)).find((one) => one !== undefined);
@@ -115,15 +114,15 @@ class Moving {
   }
 }
 
-/** What is to be chosen again stays as it is: only the student can say what it becomes. */
+/** A value to be chosen again stays: only the student can say what it becomes. */
 function recoded({ values }: RecodedValues, answer: string | number | boolean): Answer {
   const is = Object.hasOwn(values, String(answer)) ? (getOwn(values, String(answer)) ?? answer) : answer;
   return is === UNANSWERED ? answer : is;
 }
 
 /**
- * The steps by which files follow their questions: former key to key, each free when its turn comes. `files`: keys that have one, and
- * whether it is their answer already.
+ * Moves of files along with their questions: former key to key, each free when its turn comes. `files`: keys that have one, and whether it
+ * is their answer already.
  */
 export function movedFiles(
   changes: readonly Move[],
@@ -131,7 +130,7 @@ export function movedFiles(
 ): readonly (readonly [from: string, to: string])[] {
   const taken = new Map(files);
   return changes.flatMap((change) => {
-    // Where one of several is taken, it is the one that is answered, as among answers.
+    // The answered one is taken first, as among answers.
     const inOrder = keysLeftBy(change).flatMap((left) => [...taken].filter(([key]) => numberIn(left, key) !== undefined));
     return inOrder
       .toSorted(([, one], [, other]) => Number(other) - Number(one))

@@ -3,12 +3,11 @@ import type { InstitutionWords, Opening } from '../model/institution.ts';
 import { isIsoDate } from '../model/iso-date.ts';
 import { laterBy, wallTime, wallMilliseconds } from './wall-time.ts';
 
-/** Before, while or after something is open. */
 export type OpenState = 'before' | 'open' | 'after';
 
 /**
- * From when to when a student can submit an application: the grace is for those who had signed up before applications closed.
- * @param signedUp when that was; undefined while it has not happened
+ * Period in which a student can submit: the grace is for those who had signed up before the deadline.
+ * @param signedUp undefined before the sign-up
  */
 export function openingFor(institution: InstitutionWords, signedUp: Date | undefined): Opening {
   const { closes, grace_hours: grace } = institution;
@@ -18,15 +17,15 @@ export function openingFor(institution: InstitutionWords, signedUp: Date | undef
   return hasGrace ? { ...institution, closes: laterBy(closes, grace) } : institution;
 }
 
-/** Whether a student can submit an application at an instant, or why not: not yet, or not any more. */
+/** Tells whether a student can submit, or why not: too early or too late. */
 export function openingAt(institution: InstitutionWords, now: Date, signedUp?: Date): OpenState {
   const clock = institutionClock(institution, now);
   return clock === undefined ? 'open' : openStateAt(openingFor(institution, signedUp), clock);
 }
 
 /**
- * Whether something is open while the institution's clock shows a time: `2027-03-01T17:00`, or a day, which is its beginning. A day
- * on which something opens is meant from its beginning, one on which it closes to its end.
+ * State at a time of the institution's clock: `2027-03-01T17:00`, or a day, which means its beginning. An opening day counts from its
+ * beginning, a closing day to its end.
  */
 export function openStateAt({ opens, closes }: Opening, time: string): OpenState {
   if (opens !== undefined && time < opens) return 'before';
@@ -34,14 +33,13 @@ export function openStateAt({ opens, closes }: Opening, time: string): OpenState
   return (isIsoDate(closes) ? time.slice(0, closes.length) <= closes : time < closes) ? 'open' : 'after';
 }
 
-/** The same for a part of the form, in a form state. */
 export const openStateIn = (part: Opening, { clock, today }: Moment): OpenState => openStateAt(part, clock ?? today);
 
-/** What the clock on the institution's wall shows at an instant: `2027-03-01T17:00`; undefined where nothing opens or closes. */
+/** Wall time at the institution: `2027-03-01T17:00`; undefined if it has no time zone. */
 export const institutionClock = ({ time_zone: timeZone }: InstitutionWords, now: Date): string | undefined =>
   timeZone === undefined ? undefined : wallTime(now, timeZone);
 
-/** What `opens` or `closes` says, as people read it: March 1, 2027, or March 1, 2027 at 5:00 PM (Eastern Standard Time). */
+/** Formats `opens` or `closes`: March 1, 2027, or March 1, 2027 at 5:00 PM (Eastern Standard Time). */
 export function writtenMoment(moment: string, language: string, timeZone: string | undefined): string {
   const instant = wallMilliseconds(moment);
   const format = (shown: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -50,7 +48,7 @@ export function writtenMoment(moment: string, language: string, timeZone: string
   return `${format({ dateStyle: 'long', timeStyle: 'short' }).format(instant)} (${zoneName(instant, language, timeZone)})`;
 }
 
-/** An instant as people in a time zone read it, in the same way. */
+/** Formats an instant in a time zone likewise. */
 export function writtenInstant(instant: Date, language: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   return `${format.format(instant)} (${zoneName(instant, language, timeZone)})`;

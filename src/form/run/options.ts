@@ -9,8 +9,8 @@ const none: readonly Option[] = [];
 const resolved = new WeakMap<OptionsJson, Map<string, readonly Option[]>>();
 
 /**
- * The options of a list, without the empty '--' choice; the same array as long as the year is the same.
- * `today` is an ISO date; it decides where generated years start. An unknown list has no options.
+ * Options of a list, without the empty '--' choice; the same array as long as the year is the same. `today` is an ISO date; it decides
+ * where generated years start. An unknown list has no options.
  */
 export function optionsOf(form: Form, list: string, today: string): readonly Option[] {
   const optionList = form.lists[list];
@@ -32,18 +32,18 @@ export function optionsOf(form: Form, list: string, today: string): readonly Opt
   return options;
 }
 
-/** What a question may offer, whatever is answered: the options of all its lists. One that is in several lists is there several times. */
+/** Options of all lists of a question, whatever is answered. An option in several lists is there several times. */
 export function choicesOf(form: Form, { lists }: Pick<Question, 'lists'>, today: string): readonly Option[] {
   const [first, ...others] = lists;
   if (first === undefined) return none;
   return others.length === 0 ? optionsOf(form, first.list, today) : lists.flatMap(({ list }) => optionsOf(form, list, today));
 }
 
-/** What a question offers now. What has closed stays for those who had chosen it before these changes. */
+/** Options offered now. Closed ones stay for those who had chosen them before these changes. */
 export const offeredNow = (form: Form, question: Pick<Question, 'key' | 'lists'>, formState: FormState): readonly Option[] =>
   offeredSometime(form, question, formState).filter((option) => isTimely(option, question.key, formState));
 
-/** For a question that offers nothing: when what its answers allow opens, or when it closed; empty where time is not the reason. */
+/** Opening or closing time of a question without options; empty if time is not the reason. */
 export function whenOffered(form: Form, question: Pick<Question, 'lists'>, formState: FormState): Opening {
   const options = offeredSometime(form, question, formState);
   const opens = options.flatMap((option) => (openStateIn(option, formState) === 'before' ? (option.opens ?? []) : [])).sort();
@@ -55,13 +55,13 @@ export function whenOffered(form: Form, question: Pick<Question, 'lists'>, formS
   return closes === undefined ? {} : { closes };
 }
 
-/** What a question offers with these answers, at one time or another. */
+/** Options with these answers, at any time. */
 function offeredSometime(form: Form, { lists }: Pick<Question, 'lists'>, formState: FormState): readonly Option[] {
   const applies = ({ when }: { readonly when?: Logic }): boolean => when === undefined || holds(when, formState);
   return lists.filter(applies).flatMap(({ list }) => optionsOf(form, list, formState.today).filter(applies));
 }
 
-/** Whether an option is open, or was when it was chosen. */
+/** True if an option is open, or was when it was chosen. */
 export function isTimely(option: Option, key: string, formState: FormState): boolean {
   const state = openStateIn(option, formState);
   return state === 'open' || (state === 'after' && isChosen(option, key, formState.answers));
@@ -72,7 +72,7 @@ function isChosen({ value }: Option, key: string, answers: Answers): boolean {
   return Array.isArray(answer) ? answer.includes(value) : answer === value;
 }
 
-/** What is left of an answer without the choices that were among some options and are not among those `now`. */
+/** Removes choices that were among the options `before` and are not among those `now`. */
 export function withoutGone(answer: Answer, before: readonly Option[], now: readonly Option[]): Answer {
   const has = (options: readonly Option[], value: string): boolean => options.some((option) => option.value === value);
   const isGone = (value: string): boolean => has(before, value) && !has(now, value);
@@ -81,17 +81,17 @@ export function withoutGone(answer: Answer, before: readonly Option[], now: read
   return left.length === answer.length ? answer : left;
 }
 
-/** Whether a list offers other options from one year to the next. */
+/** True if a list changes from one year to the next. */
 export function movesOn(form: Form, list: string): boolean {
   const optionList = form.lists[list];
   return optionList !== undefined && 'generate' in optionList && optionList.start === undefined;
 }
 
-/** The label of an option, as it is read; undefined where no list of the question has such a value. */
+/** Label for readers; undefined if no list of the question has the value. */
 export const labelOf = (form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined =>
   optionOf(form, question, value, today)?.label;
 
-/** The label of an option as it is kept with the answer: the same in every language. */
+/** Label stored with the answer: the same in every language. */
 export function keptLabelOf(form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined {
   const option = optionOf(form, question, value, today);
   return option?.kept ?? option?.label;

@@ -2,18 +2,18 @@ import type { FormState } from '../model/answers.ts';
 import type { Form, Page } from '../model/form.ts';
 import { holds } from '../model/logic.ts';
 
-/** What is said above the title of a page: its step, unless that says the same. */
+/** Step above the title of a page, unless both say the same. */
 export const stepAbove = ({ step, title }: Pick<Page, 'step' | 'title'>): string | undefined => (step === title ? undefined : step);
 
-/** The pages that the student goes through now, in their order; the list from `before` itself if they are the same. */
+/** Pages that the student goes through now, in order; the list `before` itself if they are the same. */
 export function pagesFor(form: Form, formState: FormState, before = form.pages): readonly Page[] {
   const pages = form.pages.filter(({ when }) => when === undefined || holds(when, formState));
   return pages.length === before.length && pages.every((page, n) => page === before[n]) ? before : pages;
 }
 
 /**
- * The page that an address or a button leads to: this one or, if it is not among `pages`, the nearest of them. It is the one after it
- * for who comes `from` a page before it, else the one before it.
+ * Page of an address or a button: this one or, if it is not among `pages`, the nearest: the next one when coming `from` an earlier page,
+ * else the previous one.
  */
 export function pageNear(form: Form, pages: readonly Page[], id: string, from?: string): Page | undefined {
   const placeOf = (one: string): number => form.pages.findIndex((page) => page.id === one);

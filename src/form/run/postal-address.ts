@@ -1,5 +1,4 @@
 import type { InstitutionWords } from '../model/institution.ts';
 
-/** Where the institution is, in one line. */
 export const postalAddress = ({ address: { line_1: street, city, state, zip } }: InstitutionWords): string =>
   `${street}, ${city}, ${state} ${zip}`;

@@ -2,7 +2,7 @@ import { type FormState, getOwn } from '../model/answers.ts';
 import type { Evaluation, Form, SectionState } from '../model/form.ts';
 import { evaluateSection } from './evaluate.ts';
 
-/** Sections to evaluate again when the answers of these keys change: those that depend on one, and those that ask one. */
+/** Sections that ask one of these keys or depend on it. */
 export function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlySet<string> {
   const touched = new Set<string>();
   for (const key of keys) {
@@ -13,7 +13,7 @@ export function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlyS
   return touched;
 }
 
-/** The next evaluation after a change that touched some sections; unchanged states, and an unchanged whole, stay the same objects. */
+/** Next evaluation after a change that touched some sections; unchanged states, and an unchanged whole, stay the same objects. */
 export function reevaluate(form: Form, before: Evaluation, touched: Iterable<string>, formState: FormState): Evaluation {
   let sections: Record<string, SectionState> | undefined;
   for (const id of touched) {
@@ -40,7 +40,6 @@ const isSameState = (a: SectionState, b: SectionState): boolean =>
 const isSameMap = (a: SectionState['copied'], b: SectionState['copied']): boolean =>
   a.size === b.size && [...a].every(([key, from]) => b.get(key) === from);
 
-/** Whether two lists have the same entries in the same order. */
 export const isSameList = (a: readonly unknown[] | undefined, b: readonly unknown[] | undefined): boolean =>
   a === b || (a?.length === b?.length && a?.every((entry, n) => entry === b?.[n]) === true);
 

@@ -10,26 +10,24 @@ import { summarizeAll } from './summarize.ts';
 type Page = Summary[number];
 type Section = Page['sections'][number];
 
-/** One question as it will be submitted. */
 export type ReviewedItem = Section['items'][number] & {
-  /** The title of the boxes to check that it is one of: alone, a box says too little. */
+  /** Title of its group of checkboxes: a box alone says too little. */
   readonly title: string | undefined;
-  /** Its label where no title is above it: `Permanent Address: City`. */
+  /** Full label, for lists without titles: `Permanent Address: City`. */
   readonly name: string;
-  /** Key of the question where it is answered: that of a copy is its source. Undefined where the form works it out. */
+  /** Question where it is answered: a copy's source. Undefined if computed. */
   readonly at: string | undefined;
-  /** Whether it must still be answered. */
   readonly isMissing: boolean;
-  /** What keeps it from being submitted, beside that. */
+  /** Other reasons that keep it from being submitted. */
   readonly messages: readonly string[];
-  /** What deserves a second look, and may be right all the same. */
+  /** Messages that deserve a second look; they block nothing. */
   readonly warnings: readonly string[];
 };
 export type Reviewed = readonly (Omit<Page, 'sections'> & {
   readonly sections: readonly (Omit<Section, 'items'> & { readonly items: readonly ReviewedItem[] })[];
 })[];
 
-/** What a student is about to submit: the same reading as afterwards, with what `failures` say of each question. */
+/** Review before the submission: the read-only view with the `failures` of each question. */
 export function review(form: Form, formState: FormState, failures: Failures, documents?: Read['documents']): Reviewed {
   const known = { evaluation: evaluate(form, formState), answerTo: (key: string) => answerOf(formState, key) };
   const reviewed = (section: Section) => ({ ...section, items: itemsOf(form, formState, section, failures, known) });
@@ -38,7 +36,7 @@ export function review(form: Form, formState: FormState, failures: Failures, doc
     .filter(({ sections }) => sections.length > 0);
 }
 
-/** What must still be answered, with its messages: all that can be reported without validators. */
+/** Missing answers with their messages: all that can be reported without validators. */
 export function missingAnswers(form: Form, known: Known): Failures {
   const keys = Object.keys(form.sections).flatMap((id) => missingIn(form, id, known));
   return Object.fromEntries(keys.map((key) => [key, [form.questions[key]?.requiredMessage ?? '']]));
@@ -56,7 +54,7 @@ function itemsOf(form: Form, formState: FormState, section: Section, failures: F
     const title = titles.get(item.key);
     const label = title === undefined ? item.label : `${title}: ${item.label}`;
     const isMissing = missing.has(item.key);
-    // That everybody must answer it is clear already, unless a part of it is answered.
+    // Only a partly answered group says more than that it is required.
     const general =
       isMissing && item.value === '' && question?.required ? withAnswers(question.requiredMessage, form, formState) : undefined;
     return {
@@ -74,20 +72,20 @@ function itemsOf(form: Form, formState: FormState, section: Section, failures: F
   });
 }
 
-/** The title of a group of boxes to check, by each of their questions. */
+/** Title of a checkbox group, by question key. */
 function titlesOfBoxes({ sections, questions }: Form, section: string): ReadonlyMap<string, string> {
   const boxes = (sections[section]?.groups ?? []).filter(({ keys }) => keys.every((key) => questions[key]?.type === 'boolean'));
   return new Map(boxes.flatMap(({ title, keys }) => (title === '' ? [] : keys.map((key) => [key, title] as const))));
 }
 
-/** Which other questions are read with one: the year with its month. */
+/** Other questions read together with one: the year with its month. */
 function readBesides(form: Form, { section: id, items }: Section): (key: string) => readonly string[] {
   const read = new Set(items.map(({ key }) => key));
   const groups = form.sections[id]?.groups ?? [];
   return (key) => groups.find(({ keys }) => keys[0] === key)?.keys.filter((other) => !read.has(other)) ?? [];
 }
 
-/** By the question that reads them: a year is read with its month. */
+/** Failures by the question that shows them: a year's with its month. */
 function failuresAt(form: Form, { section: id, items }: Section, failures: Failures): ReadonlyMap<string, readonly string[]> {
   const read = new Set(items.map(({ key }) => key));
   const { keys = [], groups = [] } = form.sections[id] ?? {};

@@ -1,4 +1,4 @@
-/** Number of letters that were left out, added, changed or swapped with their neighbor (optimal string alignment); Infinity for many. */
+/** Optimal string alignment distance: letters left out, added, changed or swapped with a neighbor; Infinity if large. */
 export function slips(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   let before: number[] = [];

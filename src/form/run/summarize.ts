@@ -9,13 +9,13 @@ import { sectionsIn, type Form, type Summary } from '../model/form.ts';
 type Item = Summary[number]['sections'][number]['items'][number];
 
 /**
- * What a student answered, as people read it: page, section, label, displayed value; hidden and unanswered ones are left
- * out. A label appears below the title of its section, so it has no prefix. `documents`: the attached files.
+ * Answers for readers: page, section, label, displayed value; without hidden and unanswered ones. A label appears below its section's
+ * title, so it has no prefix. `documents`: the attached files.
  */
 export const summarize = (form: Form, formState: FormState, documents?: Read['documents']): Summary =>
   summaryOf(form, formState, documents, ({ value }) => value !== '');
 
-/** The same with every question that the student was asked; the value of an unanswered one is ''. */
+/** Includes unanswered questions that the student was asked, with the value ''. */
 export const summarizeAll = (form: Form, formState: FormState, documents?: Read['documents']): Summary =>
   summaryOf(form, formState, documents, () => true);
 
@@ -34,7 +34,7 @@ function summaryOf(form: Form, formState: FormState, documents: Read['documents'
   }));
 }
 
-/** Every question of a section that is asked now, as it is read; a month and its year together, by the key of the month. */
+/** Questions of a section that are asked now, for readers; a month and its year together, by the key of the month. */
 export function itemsOf(form: Form, sectionId: string, formState: FormState, documents?: Read['documents']): readonly Item[] {
   const section = form.sections[sectionId];
   const shown = evaluateSection(form, sectionId, formState).keys;
@@ -48,7 +48,7 @@ export function itemsOf(form: Form, sectionId: string, formState: FormState, doc
   return years.map((group) => ({ ...group, title: withAnswers(group.title, form, formState) })).reduce(joined, items);
 }
 
-/** Whether a group asks for a month or a term, and for its year beside it: two choices, the second of generated years. */
+/** True for a group of a month or term and its year: two choices, the second of generated years. */
 function endsWithYear(form: Form, { keys: [time = '', year = '', ...others] }: GroupJson): boolean {
   const isOfYears = (key: string): boolean | undefined => {
     const lists = (form.questions[key]?.lists ?? []).flatMap(({ list }) => form.lists[list] ?? []);
@@ -57,7 +57,7 @@ function endsWithYear(form: Form, { keys: [time = '', year = '', ...others] }: G
   return isOfYears(time) === false && isOfYears(year) === true && others.length === 0;
 }
 
-/** A month or term and its year are read as one time, below the title of their group: `April 2030`. */
+/** Joins a month or term and its year below their group's title: `April 2030`. */
 function joined(items: readonly Item[], { title, keys: [first, second] }: GroupJson): readonly Item[] {
   const time = items.find(({ key }) => key === first);
   const year = items.find(({ key }) => key === second);

@@ -2,13 +2,13 @@ import { UNANSWERED, type Answers, type FormState } from '../model/answers.ts';
 import { sectionsOf, type Form, type Tab } from '../model/form.ts';
 import { shownTab } from './evaluate.ts';
 
-/** Empty answers that clear the other tabs beside a chosen one. */
+/** Empty answers that clear all other tabs. */
 export function emptyBeside(form: Form, tabsId: string, chosen: string): Answers {
   const keys = besides(form, tabsId, chosen).flatMap((tab) => keysIn(form, tab));
   return Object.fromEntries(keys.map((key) => [key, UNANSWERED]));
 }
 
-/** What is stored with the choice of a tab: the choice, and counts without the repeats of the other tabs, which begin with one again. */
+/** Stored choice of a tab: the choice, and counts without the repeats of the other tabs, which begin with one again. */
 export function shownWith(form: Form, { counts, tabs }: FormState, tabsId: string, chosen: string): Pick<FormState, 'counts' | 'tabs'> {
   const left = besides(form, tabsId, chosen).flatMap(({ content }) => content.flatMap((part) => ('repeat' in part ? [part.repeat] : [])));
   return {
@@ -17,7 +17,7 @@ export function shownWith(form: Form, { counts, tabs }: FormState, tabsId: strin
   };
 }
 
-/** Keys of the tabs beside each that was chosen and shows: they are hidden, and no answer to them is kept. */
+/** Keys of tabs beside a chosen and visible one: they are hidden, and their answers are not kept. */
 export const keysBesideChosen = (form: Form, formState: FormState): ReadonlySet<string> =>
   new Set(
     Object.entries(formState.tabs).flatMap(([id, chosen]) =>
@@ -31,7 +31,7 @@ export const keysIn = (form: Form, tab: Tab): readonly string[] => sectionsOf(ta
 const besides = (form: Form, tabsId: string, chosen: string): readonly Tab[] =>
   (form.tabs[tabsId]?.choices ?? []).filter(({ id }) => id !== chosen);
 
-/** The tabs that are shown now stay, whatever happens to the answers that made them show. */
+/** Pins the visible tabs, whatever happens to the answers that made them show. */
 export const keepTabs = (form: Form, now: FormState): FormState => ({
   ...now,
   tabs: Object.fromEntries(Object.keys(form.tabs).flatMap((id) => [[id, shownTab(form, id, now)?.id ?? '']])),

@@ -16,9 +16,8 @@ import { commonParams, say, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 
 /**
- * Every failure of every question that is shown, each message once: missing answers, what the schema says of an answer, answers that
- * are not in their option list, numbers with too many decimals, dates that do not exist or are on the wrong side of today, and extra
- * rules over answered keys.
+ * Failures of all visible questions, each message once: missing answers, schema errors, answers that are not in their option list, numbers
+ * with too many decimals, dates that do not exist or are on the wrong side of today, and extra rules over answered keys.
  */
 export function validate(form: Form, validators: SectionValidators, formState: FormState): Failures {
   const failures: Record<string, string[]> = {};
@@ -33,7 +32,7 @@ export function validate(form: Form, validators: SectionValidators, formState: F
   return failures;
 }
 
-/** What would be wrong with one question, had it this answer. */
+/** Failures of one question if it had this answer. */
 export function failuresWith(
   form: Form,
   validators: SectionValidators,
@@ -84,7 +83,7 @@ function validateSection(
       if (question === undefined) continue;
       const written = writtenMessage(section, question.key, error.keyword);
       if (written !== undefined) fail(question.key, prefixed(section, written));
-      // An invalid date is reported above, in our own words.
+      // Invalid dates are reported above, in our own words.
       else if (!(error.keyword === 'format' && asksForDate(question))) fail(question.key, defaultMessage(error, question, form));
     }
   }
@@ -105,9 +104,8 @@ function validateSection(
 }
 
 /**
- * Whether an answer is one that its question offers, or offered when it was given: years move on with every January, and
- * the label that was kept then, which only the engine writes, shows that a year was one of them. A question without a list
- * takes any.
+ * True for options that are offered, or were when chosen: years move on every January, and the label stored then, which only the engine
+ * writes, proves that a year was offered. A question without a list takes any answer.
  */
 function isOffered(form: Form, question: Question, answer: Answer, formState: FormState): boolean {
   const { lists, companion, key } = question;
@@ -125,7 +123,7 @@ const prefixed = (section: Section, message: string): string =>
 const questionSchema = ({ schema }: Section, key: string): Partial<QuestionSchema> =>
   (getOwn(schema.properties, key) ?? {}) as Partial<QuestionSchema>;
 
-/** What the author of a question wrote for an answer that breaks this rule. */
+/** The author's message for this keyword. */
 function writtenMessage(section: Section, key: string, keyword: string): string | undefined {
   const { errorMessage } = questionSchema(section, key);
   return typeof errorMessage === 'string' ? errorMessage : getOwn(errorMessage, keyword);

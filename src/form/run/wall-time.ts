@@ -4,10 +4,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** By time zone: creating a formatter costs more than a change of an answer. */
+/** Cached by time zone: creating a formatter costs more than a change of an answer. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on a wall in a time zone shows at an instant: `2027-03-01T17:00`. */
+/** Wall time in a time zone: `2027-03-01T17:00`. */
 export function wallTime(instant: Date | number, timeZone: string): string {
   const units = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { ...units, hourCycle: 'h23', timeZone });
@@ -17,30 +17,27 @@ export function wallTime(instant: Date | number, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** The instant at which such a clock would show a moment if it were in Greenwich, in milliseconds since 1970; a day is its beginning. */
+/** Wall time as milliseconds since 1970 in UTC; a day is its beginning. */
 export function wallMilliseconds(moment: string): number {
   const [day = '', time = '00:00'] = moment.split('T');
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return (daysBetween('1970-01-01', day) ?? 0) * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
-/** The moment at which something is no longer open that closes then: a day ends when the next one begins. */
+/** Wall time after which something is closed: a day ends when the next one begins. */
 export const endOf = (closes: string): string => (isIsoDate(closes) ? wallTime(wallMilliseconds(closes) + DAY_MS, 'UTC') : closes);
 
-/** What closes some hours after something else does, by the same clock: a whole day where that is when a day ends. */
+/** Closing time plus some hours on the same clock: a whole day where that ends a day. */
 export function laterBy(closes: string, hours: number): string {
   const end = wallMilliseconds(endOf(closes)) + hours * HOUR_MS;
   const isDayEnd = end % DAY_MS === 0;
   return isDayEnd ? wallTime(end - DAY_MS, 'UTC').slice(0, '2027-03-01'.length) : wallTime(end, 'UTC');
 }
 
-/**
- * What a clock in another time zone shows at the moment at which one in the first shows something. A moment that clocks leave out when they
- * go forward is taken as one just after it.
- */
+/** Converts a wall time to another time zone. A time that clocks skip when they go forward is taken as one just after it. */
 export function inZone(moment: string, from: string, to: string): string {
   const wanted = wallMilliseconds(moment);
-  // Once for the distance from Greenwich, and once more where the clocks change between there and here.
+  // The second round corrects a clock change between both.
   let instant = wanted;
   for (let round = 0; round < 2; round += 1) instant += wanted - wallMilliseconds(wallTime(instant, from));
   return wallTime(instant, to);
