@@ -11,7 +11,8 @@ import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { escaped } from '../../src/server/html.ts';
 import { BAND, colorOf, FOCUS } from '../checks/form/color-pairs.ts';
 import { darkTheme } from '../checks/form/dark-theme.ts';
-import { builtLanguage, DIRECTION, languagesIn } from './built-language.ts';
+import { builtLanguage, DIRECTION, NOTICES, languagesIn } from './built-language.ts';
+import { displayFont } from './display-font.ts';
 import { institutionAssets, logoForMails, shownLogos, type InstitutionAsset, type ShownLogo } from './institution-assets.ts';
 
 const MANIFEST = 'manifest.webmanifest';
@@ -45,6 +46,7 @@ type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
   /** Of languages: how much room the choice among them needs. */
   readonly choice: 'one' | 'several';
   readonly schemes: ReturnType<typeof colorSchemes>;
+  readonly font: ReturnType<typeof displayFont>;
 };
 
 /**
@@ -64,6 +66,7 @@ export function brandPlugin(root: string): Plugin {
     return {
       ...Object.fromEntries([...pictures, ...icons]),
       ...(logo && { [MAIL_LOGO]: { type: 'image/png', source: logo } }),
+      ...(institution.font && { [institution.font.fileName]: institution.font }),
       [MANIFEST]: { type: 'application/manifest+json', source: manifest(institution) },
     };
   };
@@ -73,7 +76,7 @@ export function brandPlugin(root: string): Plugin {
       isBuilt = command === 'build';
     },
     transformIndexHtml: (html) => {
-      const { sentences, assets, schemes, ...institution } = readInstitution(root);
+      const { sentences, assets, schemes, font, ...institution } = readInstitution(root);
       const { light, dark } = schemes ?? {};
       const bars = { bar_light: light?.primary.main ?? PLAIN, bar_dark: dark?.white.main ?? PLAIN };
       const words: Readonly<Record<string, string>> = { ...sentences, ...institution, ...bars };
@@ -82,13 +85,24 @@ export function brandPlugin(root: string): Plugin {
           .replaceAll(COLORS_PLACE, (_, scheme: Scheme) => (schemes ? colorStyles(schemes[scheme], scheme) : ''))
           .replace(LOGO_PLACE, mark(shownLogos(assets)))
           .replaceAll(/%([\w.]+)%/g, (whole, name: string) => escaped(words[name] ?? whole)),
-        tags: [...tags(schemes, assets.icon), ...(assets.social ? preview(assets.social, isBuilt ? PUBLIC_ADDRESS : '') : [])],
+        tags: [
+          ...(font ? [{ tag: 'style', children: font.styles }] : []),
+          ...tags(schemes, assets.icon),
+          ...(assets.social ? preview(assets.social, isBuilt ? PUBLIC_ADDRESS : '') : []),
+        ],
       };
     },
-    async generateBundle() {
-      // One set for all languages.
-      if (this.environment.name !== 'client' || builtLanguage(root).isOther) return;
-      for (const [fileName, { source }] of Object.entries(await files())) this.emitFile({ type: 'asset', fileName, source });
+    generateBundle: {
+      // After Vite has gathered the notices of packages.
+      order: 'post',
+      async handler(_options, bundle) {
+        // One set for all languages.
+        if (this.environment.name !== 'client' || builtLanguage(root).isOther) return;
+        for (const [fileName, { source }] of Object.entries(await files())) this.emitFile({ type: 'asset', fileName, source });
+        const notices = bundle[NOTICES];
+        const { font } = readInstitution(root);
+        if (font && notices?.type === 'asset') notices.source = `${String(notices.source)}\n${font.license}`;
+      },
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -110,7 +124,8 @@ function readInstitution(root: string): Named {
   const files = [INSTITUTION_FILE, textFile(first), languageFile(language)] as const;
   const written = Object.fromEntries(files.map((file) => [file, readJson(join(root, file))])) as Partial<FormFiles> as FormFiles;
   const formFiles = inLanguage(written, language);
-  const { name = '', short_name = '', product_name = '', theme, assets } = formFiles[INSTITUTION_FILE] as Partial<Institution>;
+  const institution = formFiles[INSTITUTION_FILE] as Partial<Institution>;
+  const { name = '', short_name = '', product_name = '', theme, assets } = institution;
   return {
     assets: institutionAssets(root, { ...(assets && { assets }) }),
     language,
@@ -121,6 +136,7 @@ function readInstitution(root: string): Named {
     short_name,
     product_name,
     schemes: colorSchemes(theme),
+    font: displayFont(institution),
   };
 }
 

@@ -8,6 +8,8 @@ import { languagesOf } from '../../src/form/model/form-files.ts';
 
 /** Names the language of what Vite builds or serves; without it, that is the institution's first. */
 export const LANGUAGE = 'MATRICULA_LANGUAGE';
+/** Licences of what the pages are made of; index.html links to the file. */
+export const NOTICES = 'third-party-notices.txt';
 /** `rtl` lays out what Vite serves from right to left, whatever its language. */
 export const DIRECTION = 'MATRICULA_DIRECTION';
 
@@ -37,8 +39,7 @@ export function outputFor(root: string) {
     manifest: manifestOf(other),
     assetsDir: isOther ? `${ASSETS}/${language}` : ASSETS,
     emptyOutDir: !isOther,
-    // Their licences ask that the notices of what the pages are made of come with them; index.html links to the file.
-    license: isOther ? false : { fileName: 'third-party-notices.txt' },
+    license: isOther ? false : { fileName: NOTICES },
   };
 }
 

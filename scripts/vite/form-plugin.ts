@@ -180,7 +180,12 @@ function inOther(compiled: SchemaReport['compiled'], language: string): SchemaRe
 
 /** What every screen needs of the form. Its document has the colors, and only servers remind and decide by answers. */
 const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>, 'form' | 'contents'>, root: string): unknown => ({
-  institution: { ...withInstitutionRules(form.institution, () => undefined), theme: undefined, reminders: undefined },
+  institution: {
+    ...withInstitutionRules(form.institution, () => undefined),
+    theme: undefined,
+    display_font: undefined,
+    reminders: undefined,
+  },
   language: form.language,
   notation: form.notation,
   followsClock: opensOrCloses([form.institution, form.lists, contents]),

@@ -8,6 +8,7 @@ import { PROJECT } from '../institution.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { builtLanguage } from './built-language.ts';
+import { displayFont } from './display-font.ts';
 import { institutionAssets, shownLogos } from './institution-assets.ts';
 
 const KEPT = 'virtual:kept';
@@ -39,8 +40,13 @@ export function keeperPlugin(root: string): Plugin {
       if (this.environment.name !== 'client' || institution.offline === false) return;
       const { language } = builtLanguage(root);
       const pictures = shownLogos(institutionAssets(root, institution)).map(({ src }) => src);
+      const font = displayFont(institution)?.fileName;
       const { first, later } = filesForStudents(bundle);
-      const files = { language, first: [...first.map(pathOf), ...new Set(pictures)], later: later.map(pathOf) };
+      const files = {
+        language,
+        first: [...first.map(pathOf), ...new Set(pictures)],
+        later: [...later, ...(font === undefined ? [] : [font])].map(pathOf),
+      };
       const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
       this.emitFile({ type: 'asset', fileName: keeperOf(language), source: await workerKnowing({ ...files, version }, target) });
     },

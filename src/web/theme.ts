@@ -26,7 +26,14 @@ declare module '@mui/material/styles' {
 }
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Open Sans", Arial, sans-serif';
-const HEADING = { fontWeight: 750, lineHeight: 1.2, letterSpacing: '-0.018em', textWrap: 'balance' } as const;
+/** Main headings are in the face of the institution, which the document names if there is one. */
+const HEADING = {
+  fontFamily: `var(--display, ${FONT})`,
+  fontWeight: 600,
+  lineHeight: 1.2,
+  letterSpacing: '-0.012em',
+  textWrap: 'balance',
+} as const;
 
 /** Widest line of form content: about 75 characters. */
 export const COLUMN = '44rem';
@@ -85,8 +92,8 @@ export function createAppTheme() {
     typography: {
       fontFamily: FONT,
       h1: { ...HEADING, fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)' },
-      h2: { ...HEADING, fontSize: '1.375rem', fontWeight: 700 },
-      h3: { ...HEADING, fontSize: '1.0625rem', fontWeight: 700, letterSpacing: 0 },
+      h2: { ...HEADING, fontSize: '1.25rem' },
+      h3: { ...HEADING, fontFamily: FONT, fontSize: '1.0625rem', letterSpacing: 0 },
       body1: { fontSize: '1rem', lineHeight: 1.6 },
       body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
       button: { textTransform: 'none', fontSize: '1rem', fontWeight: 650, lineHeight: 1.25 },

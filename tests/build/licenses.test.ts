@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { outputFor } from '../../scripts/vite/built-language.ts';
+import { displayFont } from '../../scripts/vite/display-font.ts';
+import { DISPLAY_FONTS } from '../../src/form/model/display-fonts.ts';
+import type { DisplayFont } from '../../src/form/model/institution.ts';
 
 /** SPDX names of licences that ask for no more than a notice, or for the source of changed files of their own (MPL). */
 const WELCOME = [
@@ -16,6 +19,7 @@ const WELCOME = [
   'CC0-1.0',
   'Zlib',
   'Unlicense',
+  'OFL-1.1',
 ];
 
 /** libvips, which sharp loads as a library of its own: it is neither changed nor linked into anything of ours. */
@@ -54,4 +58,10 @@ test('the page links to the notices that a build writes', () => {
   const fileName = 'third-party-notices.txt';
   expect(outputFor('.')).toMatchObject({ license: { fileName } });
   expect(readFileSync('src/web/index.html', 'utf8')).toContain(`<link rel="license" href="/${fileName}"`);
+});
+
+test.each(Object.keys(DISPLAY_FONTS) as DisplayFont[])('the typeface %s is small, and its licence comes with it', (name) => {
+  const font = displayFont({ display_font: name });
+  expect(font?.source.length).toBeLessThanOrEqual(30_000);
+  expect(font?.license).toContain('SIL Open Font License, Version 1.1');
 });

@@ -127,7 +127,7 @@ test('what names something that is not there is left out, and a number brings it
 
 test('an email reads well in every program: its language, its headings, a dark screen, and looks only in its elements', () => {
   for (const language of ['en', 'ar']) {
-    const institution = { ...tinyFormFiles['institution.config.json'], languages: [language] };
+    const institution = { ...tinyFormFiles['institution.config.json'], languages: [language], display_font: 'fraunces' } as const;
     const formFiles = { ...ownMails.formFiles, 'institution.config.json': institution };
     const mail = { kind: 'confirm', to: 'a@b.example', params: params.confirm, formState: unanswered } as const;
     const { html } = composeMail(defineApplication(formFiles), mail);
@@ -137,6 +137,7 @@ test('an email reads well in every program: its language, its headings, a dark s
       ['h1', 'Test College'],
       ['h2', 'Welcome'],
     ]);
+    expect(html.match(/<h\d [^>]*font-family:'Fraunces',Georgia/g)).toHaveLength(2);
     expect(html).toContain('<title>123456 is your code</title>');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html.match(/<style>.*?<\/style>/s)?.[0]).toMatch(/^<style>:root\{color-scheme:light dark\}@media\(prefers-color-scheme:dark\)/);

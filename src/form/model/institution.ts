@@ -46,6 +46,8 @@ export interface InstitutionWords extends Opening {
   readonly pages: readonly string[];
   /** File names in `schemas/assets`; without one, the program draws a mark in the main color. */
   readonly assets?: Readonly<Partial<Record<AssetUse, string>>>;
+  /** Face of headings; without one, that of the text. */
+  readonly display_font?: DisplayFont;
 }
 /** Days after the last change, and days before the deadline; one email on each. */
 export interface Reminders {
@@ -98,5 +100,6 @@ export type Theme = Readonly<Record<ThemeColor, Readonly<Record<ThemeShade, stri
 export type OwnDark = Readonly<Partial<Record<ThemeColor, Readonly<Partial<Record<ThemeShade, string>>>>>>;
 /** Use of a picture: the header, light and dark; tabs and home screens; shared links. */
 export type AssetUse = 'logo' | 'logo_dark' | 'icon' | 'social';
+export type DisplayFont = 'source-serif' | 'fraunces';
 export type ThemeColor = 'primary' | 'secondary' | 'accent' | 'neutral' | 'white' | 'error' | 'disabled';
 export type ThemeShade = 'extraLight' | 'light' | 'main' | 'dark';

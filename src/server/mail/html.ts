@@ -1,6 +1,7 @@
 import type { ShownContent, Words } from '../../form/model/content.ts';
 import type { Form } from '../../form/model/form.ts';
 import type { Institution } from '../../form/model/institution.ts';
+import { DISPLAY_FONTS } from '../../form/model/display-fonts.ts';
 import { directionOf } from '../../form/model/form-files.ts';
 import { escaped, wordsAsHtml } from '../html.ts';
 import { plain } from './content.ts';
@@ -19,6 +20,10 @@ interface Drawn {
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5";
+
+/** Readers load no typeface, but some devices have it. */
+const headingFont = ({ display_font: name }: Institution): string =>
+  name === undefined ? '' : `font-family:'${DISPLAY_FONTS[name].family}',Georgia,'Times New Roman',serif;`;
 
 /**
  * An email as HTML: a card below the institution's name. All of its looks are in the elements themselves, as many readers know no style
@@ -47,8 +52,9 @@ export function mailAsHtml({ institution, language }: Pick<Form, 'institution' |
 }
 
 /** A PNG with two pixels for each of its room. It says nothing that the name beside it does not, and is on white, as on screens. */
-function header({ name, theme }: Institution, logo: Buffer | undefined): string {
-  const title = `<h1 style="margin:0;font-size:18px;line-height:1.3">${escaped(name)}</h1>`;
+function header(institution: Institution, logo: Buffer | undefined): string {
+  const { name, theme } = institution;
+  const title = `<h1 style="margin:0;${headingFont(institution)}font-size:18px;line-height:1.3">${escaped(name)}</h1>`;
   if (!logo) return title;
   const [width, height] = [logo.readUInt32BE(16), logo.readUInt32BE(20)].map((pixels) => Math.round(pixels / 2));
   const look = `display:block;border:0;padding:4px;border-radius:6px;background:${theme.white.main}`;
@@ -83,7 +89,7 @@ function contentAsHtml(
   return content
     .map((block) => {
       if ('heading' in block)
-        return `<h2 class="${tone}" style="margin:24px 0 8px;font-size:18px;line-height:1.3;${text}">${inHtml(block.heading)}</h2>`;
+        return `<h2 class="${tone}" style="margin:24px 0 8px;${headingFont(institution)}font-size:18px;line-height:1.3;${text}">${inHtml(block.heading)}</h2>`;
       if ('paragraph' in block) return `<p class="${tone}" style="margin:0 0 16px;${text}">${paragraph(block.paragraph)}</p>`;
       const items = block.list.map(({ words }) => `<li style="margin:0 0 8px">${inHtml(words)}</li>`);
       return `<ul class="${tone}" style="margin:0 0 16px;padding:0;padding-inline-start:24px;${text}">${items.join('')}</ul>`;

@@ -41,7 +41,6 @@ const Title = styled('h2')(({ theme }) => ({
   ...theme.typography.h2,
   minWidth: 0,
   margin: 0,
-  fontSize: '1.25rem',
   overflowWrap: 'anywhere',
 }));
 const Body = styled('div')(({ theme }) => ({

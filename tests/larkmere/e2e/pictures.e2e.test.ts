@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PROJECT } from '../../e2e/project-copy.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { holdRequests, seesCard, seesHeading } from '../../e2e/steps.ts';
+import { holdRequests, seesHeading } from '../../e2e/steps.ts';
 import { openForm } from './application.ts';
 
 const setting = useSetting();
@@ -37,8 +37,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
       expect(await page.getByRole('img', { name: 'Larkmere University' }).count(), 'the name is read once').toBe(0);
     }));
 
-  test('the page shifts nowhere from its first words to the log-in', () =>
-    setting.asVisitorWith({ width }, async ({ page }) => {
+  test.each(['login', 'about'])('the page shifts nowhere from the first words of %s until its typeface has come, late', (path) =>
+    setting.asVisitorWith({ width }, async ({ page, context }) => {
+      const letGo = await holdRequests(context, '**/assets/*.woff2');
       await page.addInitScript(() => {
         const shifts: number[] = [];
         Object.assign(globalThis, { shifts });
@@ -46,14 +47,19 @@ describe.each(WIDTHS)('at %i px', (width) => {
           for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      await page.goto('/login');
-      await seesCard(page, 'Log In');
+      await page.goto(`/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const hasCome = (): Promise<boolean> => page.evaluate(() => document.fonts.check('600 1rem "Source Serif 4"'));
+      expect(await hasCome()).toBe(false);
+      letGo();
+      await expect.poll(hasCome).toBe(true);
       await page.waitForLoadState('networkidle');
       const shifted = await page.evaluate(() =>
         (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
       );
       expect(shifted).toBeLessThan(0.01);
-    }));
+    }),
+  );
 });
 
 test('before the program has come, the document itself shows the logo', () =>
