@@ -3,13 +3,12 @@ import type { PlainTextKey } from '../form/model/text.ts';
 /** Letters, digits, `_ . + -` before the @, a domain with dots. */
 export const USERNAME_PATTERN = '^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$';
 export const CODE_PATTERN = '^[0-9]{6}$';
-/** For how long a code works. */
 export const CODE_MINUTES = 10;
 
 const usernameShape = new RegExp(USERNAME_PATTERN);
 export const isUsername = (text: string): boolean => usernameShape.test(text);
 
-/** The rules for a new password, in the order of the checklist; `text` names a sentence of the catalogue. */
+/** Rules for a new password, in the order of the checklist; `text` names a sentence of the catalogue. */
 export const passwordRules = [
   { text: 'password.length', holds: (p: string): boolean => [...p].length >= 12 },
   { text: 'password.uppercase', holds: (p: string): boolean => /\p{Lu}/u.test(p) },
@@ -19,8 +18,7 @@ export const passwordRules = [
   { text: 'password.no_outer_space', holds: (p: string): boolean => p.length > 0 && p.trim() === p },
 ] as const satisfies readonly { readonly text: PlainTextKey; readonly holds: (password: string) => boolean }[];
 
-/** More than 128 characters: nobody can make the server hash a book. */
+/** Bounds the work of hashing. */
 export const isTooLongPassword = (p: string): boolean => [...p].length > 128;
 
-/** Whether all rules hold, and it is not too long. */
 export const isPassword = (p: string): boolean => !isTooLongPassword(p) && passwordRules.every((rule) => rule.holds(p));

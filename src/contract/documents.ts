@@ -3,21 +3,18 @@ import type { DocumentStatus } from './shapes/documents.ts';
 
 /** Longest name with its extension, in characters. */
 export const FILE_NAME_LIMIT = 32;
-/** How long a browser may take from asking where to upload to the end of the upload, in seconds. */
+/** Seconds from asking for the upload address to the end of the upload. */
 export const UPLOAD_SECONDS = 300;
-/** How often a browser asks how far a conversion is, in milliseconds. */
+/** Milliseconds between two questions about a conversion. */
 export const CONVERSION_POLL = 2000;
 
-/**
- * Slashes, control characters, halves of a character, and those that change the direction of writing: they make a name
- * look different from what it is.
- */
+/** Slashes, control characters, lone surrogates and direction marks, which make a name look different from what it is. */
 const UNSHOWABLE = /[/\\\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
-/** Why a file cannot be accepted, judging by its name and size; each is the end of a sentence's key, `upload.<problem>`. */
+/** Reason to refuse a file by its name or size; the end of a sentence's key, `upload.<problem>`. */
 export type FileProblem = 'file_empty' | 'file_too_large' | 'wrong_file_type' | 'file_name_too_long' | 'wrong_file_name';
 
-/** Everything that is wrong with a file's name and size for a question, in the order in which it is shown; empty if nothing is. */
+/** All that is wrong with a file's name and size for a question, in the order shown. */
 export function fileProblems(
   { name, size }: { readonly name: string; readonly size: number },
   { endings, maxBytes }: FileRules,
@@ -31,5 +28,4 @@ export function fileProblems(
   return problems;
 }
 
-/** Whether the conversion may still end one way or the other. */
 export const isConverting = (status: DocumentStatus): boolean => status === 'UNPROCESSED' || status === 'IN_PROGRESS';

@@ -1,10 +1,10 @@
 import { type Call, calls } from './calls.ts';
 
-/** What a page reads first for a student who is logged in. Its document asks for it at once, before the program has come. */
+/** Calls of a logged-in student's page that its document makes before the program has loaded. */
 export const earlyReads: readonly Call[] = [calls.profile, calls.addAnotherCounts, calls.tabs];
 
-/** The name under which a document keeps the responses for the program, as a global variable. */
+/** Global variable in which the document keeps the responses. */
 export const EARLY_READS = '__earlyReads__';
 
-/** Name of the meta element with what the screens of the log-in say of when applications can be submitted, if that is not now. */
+/** Name of the meta element that tells the log-in screens when applications can be submitted, if not now. */
 export const OPENING_NOTE = 'opening';

@@ -1,7 +1,6 @@
-/** What browsers keep of the application, so that it opens without a connection: built, served, and known by the pages. */
+/** Service worker of a language; browsers ask for this name again and again. */
 
-/** The service worker of a language, which has the place and the name that browsers ask for again and again. */
 export const keeperOf = (language: string): string => `offline.${language}.js`;
 
-/** Name of the meta element of a document that came from the device: the server could not be reached, or not soon. */
+/** Name of the meta element of a document that came from the device, as the server could not be reached in time. */
 export const KEPT_MARK = 'kept';

@@ -14,7 +14,7 @@ const table = {
   officeExport: { method: 'GET', path: '/staff/applications.csv', access: 'staff' },
   officeApplication: { method: 'GET', path: '/staff/applications/:id', access: 'staff' },
   officeDocument: { method: 'GET', path: '/staff/applications/:id/documents/:document', access: 'staff' },
-  /** Asking starts the copy, if there is none yet. */
+  /** Starts the copy, if there is none yet. */
   officeCopy: { method: 'GET', path: '/staff/applications/:id/pdf', access: 'staff' },
   addNote: { method: 'POST', path: '/staff/applications/:id/notes', access: 'staff' },
   officeState: { method: 'PUT', path: '/staff/applications/:id/state', access: 'editor' },
@@ -23,7 +23,7 @@ const table = {
   staffLogout: { method: 'POST', path: '/staff/logout', access: 'staff' },
 } as const satisfies { readonly [Name in keyof OfficeShapes]: Entry };
 
-/** The calls of the office's pages, apart from all others: no student's browser loads them. */
+/** Separate from the other calls: no student's browser loads them. */
 export const officeCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<OfficeShapes[Name]> } = table;
 
 export const allCalls = { ...calls, ...officeCalls, ...reminderCalls, ...requestCalls, ...passkeyCalls, ...accountCalls };

@@ -3,14 +3,14 @@ import type { PasskeyShapes } from './shapes/shapes.ts';
 
 const table = {
   passkeys: { method: 'GET', path: '/api/passkey', access: 'student' },
-  /** What the browser needs to make one, once the password is given again. */
+  /** Options to make one, once the password is given again. */
   newPasskey: { method: 'POST', path: '/api/passkey-options', access: 'student' },
   addPasskey: { method: 'POST', path: '/api/passkey', access: 'student' },
   removePasskey: { method: 'DELETE', path: '/api/passkey/:passkey', access: 'student' },
-  /** What the browser needs to log in with one. */
+  /** Options to log in with one. */
   askPasskey: { method: 'POST', path: '/public/passkey-options', access: 'public' },
   passkeyLogin: { method: 'POST', path: '/public/passkey-login', access: 'public' },
 } as const satisfies { readonly [Name in keyof PasskeyShapes]: Entry };
 
-/** The calls of passkeys, apart from all others: where the institution does not want passkeys, no browser needs them. */
+/** Separate from the other calls: no browser needs them where the institution has no passkeys. */
 export const passkeyCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<PasskeyShapes[Name]> } = table;

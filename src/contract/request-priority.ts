@@ -9,8 +9,8 @@ export type RequestPriority = 'low' | LimitedCalls;
 export type LimitedCalls = 'log-ins' | 'uploads';
 
 /**
- * Calls that may be refused under overload. All others are served as long as there is anything left to serve with: saves, submissions, and
- * what a page shows to a student who is logged in.
+ * Calls that may be refused under overload. All others are always served: saves, submissions, and what a logged-in
+ * student's page shows.
  */
 export const requestPriorities: { readonly [Name in keyof typeof allCalls]?: RequestPriority } = {
   lookup: 'low',

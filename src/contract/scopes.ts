@@ -1,4 +1,4 @@
-/** What a token of another system may open, each with what that is, in words for the operator who gives the token out. */
+/** Scopes of other systems' tokens, explained to the operator who gives the token out. */
 export const scopes = {
   'applications:read': 'submitted applications: who, when, and the answers',
   'documents:read': 'the files that were submitted with them',

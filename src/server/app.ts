@@ -37,11 +37,11 @@ const BODY_LIMIT = 256 * 1024;
 
 export interface AppDeps {
   readonly settings: Pick<Settings, 'baseUrl' | 'baseUrlGiven' | 'logLevel' | 'trustedProxies' | 'processType'>;
-  /** The form in the language of the present request, which keeps the form that it began with. */
+  /** Form in the language of the current request, which keeps the form that it began with. */
   readonly definition: () => Definition;
-  /** The form for requests that begin now. */
+  /** Form for requests that begin now. */
   readonly newest: () => Definition;
-  /** Those that students can choose, the first one first. */
+  /** Languages that students can choose; the first is the default. */
   readonly languages: () => readonly [string, ...string[]];
   readonly services: Services;
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
@@ -51,13 +51,13 @@ export interface AppDeps {
   readonly isReady: () => Promise<boolean>;
   readonly lateSeconds: () => Promise<number>;
   readonly meter: Meter;
-  /** The built browser application; without it, only the API is served. */
+  /** Undefined: only the API is served. */
   readonly pages: BuiltPages | undefined;
   /** Overrides the usual limits, for tests. */
   readonly timeLimits: Partial<TimeLimits> | undefined;
 }
 
-/** The HTTP server with all of its routes; it does not listen yet. */
+/** Builds the HTTP server with all of its routes; it does not listen yet. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const https = deps.settings.baseUrl.protocol === 'https:';
   const begun = new WeakMap<FastifyRequest, Current>();
@@ -71,18 +71,18 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     return runFor(asked, work);
   };
   const handleError = createErrorHandler(deps.definition);
-  // Also what is refused before the hooks below have run.
+  // Covers refusals before the hooks below have run.
   const answerError: typeof handleError = (error, request, reply) => inItsLanguage(request, () => handleError(error, request, reply));
   const headersOf = createSecurityHeaders({ https, uploadOrigin: deps.objects.uploadOrigin });
   const app: FastifyInstance = Fastify({
-    // Paths only: the query string holds look-ups and tokens.
+    // Logs paths only: the query string holds look-ups and tokens.
     logger: { level: deps.settings.logLevel, serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: pathOf(url) }) } },
     logController: new LogController({ disableRequestLogging: deps.settings.logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     ...connectionLimits(deps.timeLimits),
     trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
-    // No hook runs for a URL that cannot even be parsed.
+    // No hook runs for a URL that cannot be parsed.
     frameworkErrors(error, request, reply) {
       setSecurityHeaders(headersOf, request, reply);
       answerError(error, request, reply);
@@ -100,7 +100,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   addVersionCheck(app);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
   const methodsAt = collectMethods(app);
-  // Before anything is asked of a body that no route takes.
+  // Runs before the body of a call without a route is parsed.
   app.addHook('onRequest', async (request, reply) => {
     const methods = request.is404 ? methodsAt(pathOf(request.url)) : [];
     if (methods.length === 0) return;
@@ -111,7 +111,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   addJsonBodies(app);
   addTimeLimits(app, deps.timeLimits);
   addCompression(app);
-  // For what is read along with the session; and once more for the handler, as reading a body loses the async context around it.
+  // Runs before the session is read; and once more before the handler, as reading a body loses the async context.
   app.addHook('onRequest', (request, _reply, done) => inItsLanguage(request, done));
   app.addHook('preHandler', (request, _reply, done) => inItsLanguage(request, done));
   void app.register(cookie);
@@ -136,19 +136,19 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   return app;
 }
 
-/** Takes a number of an address only as numbers are written: TypeBox alone reads 1.5 as the integer 1, and 1e1 as 10. */
+/** Accepts plain decimal numbers only: TypeBox alone reads 1.5 as the integer 1, and 1e1 as 10. */
 const validatorCompiler: typeof TypeBoxValidatorCompiler = (part) => {
   const validate = TypeBoxValidatorCompiler(part) as (given: unknown) => { readonly value?: object };
   if (part.httpPart === 'body') return validate;
   return (given: Readonly<Record<string, unknown>>) => {
-    // It converts in place.
+    // TypeBox converts in place.
     const result = validate({ ...given });
     const wrong = Object.entries(result.value ?? {}).find(([name, value]) => typeof value === 'number' && String(value) !== given[name]);
     return wrong ? { error: new Refused('bad_request', { params: { detail: `${wrong[0]} is not a whole number` } }) } : result;
   };
 };
 
-/** Nothing leaves that the contract does not name: a response of another shape is our mistake and is sent as a 500. */
+/** Sends nothing that the contract does not name: a response of another shape becomes a 500. */
 function checkedJson(schema: TSchema): (value: unknown) => string {
   const shape = Compile(schema);
   return (value) => {
@@ -157,7 +157,7 @@ function checkedJson(schema: TSchema): (value: unknown) => string {
   };
 }
 
-/** The methods that routes have at a path, noted as routes are added; `:key` in a route's path matches any name. */
+/** Methods of the routes at a path, collected as routes are added; `:key` in a route's path matches any name. */
 function collectMethods(app: FastifyInstance): (path: string) => readonly string[] {
   const routes: { readonly shape: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -170,7 +170,7 @@ function collectMethods(app: FastifyInstance): (path: string) => readonly string
 }
 
 const SECURITY_TXT = '/.well-known/security.txt';
-/** RFC 9116 asks for less than a year, so that nobody relies on an old copy. */
+/** RFC 9116 asks for less than a year. */
 const VALID_SECONDS = 180 * 24 * 60 * 60;
 
 interface Deps {
@@ -180,7 +180,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Text that tells those who find a weakness where to report it (RFC 9116): to the address that the institution gives for help. */
+/** Text of `security.txt` (RFC 9116), with the institution's address for help. */
 function securityTxt({ settings: { baseUrl }, definition, languages, clock }: Deps): string {
   const email = encodeURIComponent(definition().form.institution.help_email).replace('%40', '@');
   const lines = [

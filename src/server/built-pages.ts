@@ -5,18 +5,18 @@ import { languagesOf } from '../form/model/form-files.ts';
 import type { Definition } from './definition.ts';
 import { createPageScripts } from './plugins/page-scripts.ts';
 
-/** The browser application as it was built for one form. */
+/** Browser application as built for one form. */
 interface Built {
-  /** By their languages. */
+  /** Keyed by language. */
   readonly documents: ReadonlyMap<string, BuiltDocument>;
-  /** Paths of the files that may be requested; documents are not among them, because each needs its nonce. */
+  /** Paths that may be requested; HTML documents are not among them, as each needs its nonce. */
   readonly files: ReadonlySet<string>;
 }
 
 interface BuiltDocument {
-  /** It has room for what differs from page to page. */
+  /** HTML with placeholders for what differs from page to page. */
   readonly html: string;
-  /** The elements of its head that name the scripts of the page at a path. */
+  /** Script elements for the page at a path. */
   scriptsOf(path: string): string;
 }
 
@@ -24,15 +24,15 @@ export interface BuiltPages {
   /** Vite's output, with `index.html`, and a document for each other language. */
   readonly folder: string;
   /**
-   * Reads what the folder holds now for a form, also if it was read before: a picture that is another one makes no other form.
+   * Reads the folder for a form, even if it was read before: a new picture makes no new form.
    * @throws with a sentence if a document is missing
    */
   read(definition: Definition): Built;
-  /** What was read for a form; it is read now if it was not. */
+  /** Reads it if that has not been done for this form. */
   of(definition: Definition): Built;
 }
 
-/** The newest, and the one before it, whose requests may still be under way. */
+/** Newest form and the one before it, whose requests may still run. */
 const KEPT = 2;
 
 /** @param address of the site, without a path at its end; '' if it has no name of its own */
@@ -56,7 +56,6 @@ function readBuilt(folder: string, address: string, [first, ...others]: readonly
   return { documents, files: filesBelow(folder) };
 }
 
-/** The document in a language other than the first, or in that, as each path has it. */
 function readDocument(folder: string, address: string, other?: string): BuiltDocument {
   const document = join(folder, documentOf(other));
   if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);

@@ -1,7 +1,7 @@
 import { Refused } from './refusals.ts';
 
 /**
- * Lets `maxRunning` tasks run and `maxWaiting` wait, first come, first served.
+ * Runs `maxRunning` tasks and lets `maxWaiting` wait, first come, first served.
  * @throws {Refused} `busy`, from the task that would wait beyond that
  */
 export function createConcurrencyLimit(maxRunning: number, maxWaiting = Infinity): <T>(task: () => Promise<T>) => Promise<T> {

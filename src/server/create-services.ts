@@ -52,7 +52,6 @@ import { createSendMail } from './jobs/send-mail.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { removeExpired } from './store/expiry.ts';
 
-/** What services are made of. */
 export interface Means extends Pick<ServiceDeps, 'definition' | 'db' | 'clock' | 'secrets' | 'applications' | 'objects' | 'canPrint'> {
   readonly settings: Settings;
   readonly queue: Queue;
@@ -60,7 +59,6 @@ export interface Means extends Pick<ServiceDeps, 'definition' | 'db' | 'clock' |
   readonly meter: Meter;
 }
 
-/** Everything that calls and tasks can ask for, by name. */
 export type Services = ReturnType<typeof createServices>;
 
 export function createServices(means: Means) {
@@ -150,12 +148,12 @@ interface TaskMeans extends Omit<Means, 'queue' | 'hashing' | 'canPrint'> {
   readonly converter: Converter;
   readonly postOffice: Mailer;
   readonly printReading: Parameters<typeof createPrintCopy>[0]['printReading'];
-  /** The institution's logo for emails, a PNG, if there is one. */
+  /** The institution's logo for emails, a PNG. */
   readonly logo: () => Promise<Buffer | undefined>;
   readonly report: (error: Error) => void;
 }
 
-/** Everything that is done from the queue, in a process that works on it. */
+/** Work of the queue's jobs. */
 export function createTasks(means: TaskMeans): Tasks {
   const { settings, db, clock, secrets, meter, services, postOffice } = means;
   return {

@@ -9,8 +9,8 @@ export function requirePrivate(folder: string): void {
 }
 
 /**
- * Makes a folder and those above it that are missing. Unlike `mkdirSync` with `recursive`, it names the true reason when that is
- * impossible, and does not try forever below `/proc`.
+ * Makes a folder and its missing parents. Unlike `mkdirSync` with `recursive`, it names the true reason of a failure,
+ * and does not try forever below `/proc`.
  * @throws what the file system says, or a sentence where a link on the way leads nowhere
  */
 export function makeFolder(folder: string, mode: number): void {
@@ -28,8 +28,8 @@ export function makeFolder(folder: string, mode: number): void {
 }
 
 /**
- * What to do where the path, or a folder on the way to it, is a symbolic link to what is not there; undefined where there is no such
- * link. Most often its disk is not mounted, so nobody is sent to another place, where all would look empty.
+ * Advice if the path, or a folder on the way to it, is a broken symbolic link, else undefined. Most often its disk is
+ * not mounted: any other folder would look empty.
  */
 export function whyLinkBroken(path: string): string | undefined {
   const target = linkAt(path);
@@ -41,7 +41,7 @@ export function whyLinkBroken(path: string): string | undefined {
   );
 }
 
-/** Where a link leads; undefined for what is none, or cannot be looked at. */
+/** Target of a link; undefined for what is none, or cannot be looked at. */
 function linkAt(path: string): { readonly to: string } | 'nothing' | undefined {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false });
@@ -52,7 +52,7 @@ function linkAt(path: string): { readonly to: string } | 'nothing' | undefined {
   }
 }
 
-/** The folder itself, or the nearest one above it that exists. */
+/** The folder itself, or its nearest parent that exists. */
 export const nearestExisting = (folder: string): string =>
   existsSync(folder) || folder === dirname(folder) ? folder : nearestExisting(dirname(folder));
 
@@ -68,7 +68,7 @@ export function requireWritable(folder: string): void {
 export function whyNotWritable(folder: string): string | undefined {
   const place = nearestExisting(folder);
   try {
-    // Not by asking for rights: an administrator has all of them, also where nothing can be written.
+    // Access rights do not tell: an administrator has all of them, even where nothing can be written.
     rmdirSync(mkdtempSync(join(place, '.matricula-')));
     return undefined;
   } catch (error) {

@@ -13,22 +13,19 @@ import type { Contents, Subjects } from '../form/model/content.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
 import { compileValidators } from '../form/compile/section-validators.ts';
 
-/** The application as data, ready for use by the server. */
+/** The compiled form, ready for use by the server. */
 export interface Definition {
   readonly form: Form;
   readonly contents: Contents;
   readonly subjects: Subjects;
-  /**
-   * The same in another of the institution's languages; without one, or with one that it does not speak, in its first, in which
-   * everything that is stored is written.
-   */
+  /** The form in another language of the institution; by default in its first, in which everything is stored. */
   inLanguage(language?: string): Definition;
   readonly validators: SectionValidators;
-  /** The files that it was compiled from. */
+  /** Files that it was compiled from. */
   readonly formFiles: FormFiles;
   /** SHA-256 of all form files: identifies the form that a submission was made with. */
   readonly hash: string;
-  /** What the kind of a key in the data model says about an answer; `longest`: the text is too long, and may have this many characters. */
+  /** Check against the data model; `longest`: the text is too long, and may have this many characters. */
   kindAllows(key: string, answer: Answer): 'allowed' | 'wrong' | { readonly longest: number };
 }
 
@@ -54,7 +51,7 @@ export function loadDefinition(root: string): Definition {
 }
 
 /**
- * The same of form files that are known to be what their meta schemas say.
+ * Compiles form files that match their meta schemas.
  * @throws {InvalidDefinition}
  */
 export function defineApplication(formFiles: FormFiles): Definition {
@@ -62,7 +59,7 @@ export function defineApplication(formFiles: FormFiles): Definition {
   if (findings.length > 0) throw new InvalidDefinition(findings);
   const { form } = first;
   const [, ...others] = languagesOf(form.institution);
-  // What holds for answers is the same in every language.
+  // Rules for answers are the same in every language.
   const same = {
     validators: compileValidators(form),
     formFiles,
@@ -85,18 +82,18 @@ export function defineApplication(formFiles: FormFiles): Definition {
   }
 }
 
-/** An application as it is read, not filled in. */
+/** Form that is read, not filled in. */
 export interface ReadableForm extends Pick<Definition, 'form' | 'contents'> {
-  /** The same in the institution's first language, in which everything is stored. */
+  /** The form in the institution's first language, in which everything is stored. */
   readonly first: Form;
 }
 
-/** What the files of a form say became of keys and values of those before it. */
+/** Changes that the form files declare for keys and values of earlier forms. */
 export const changesIn = (formFiles: FormFiles): readonly DeclaredChange[] => formFiles[CHANGES_FILE]?.changes ?? [];
 
 /**
- * Documents that were served once, in a language, or in their first if they have no translation into it.
- * @throws if they are written in a format that this version of the program cannot read any more
+ * Compiles stored documents in a language, or in their first if they have no translation.
+ * @throws if this version of the program can no longer read their format
  */
 export function readableForm(formFiles: FormFiles, language: string): ReadableForm {
   const [written, ...others] = languagesOf(formFiles[INSTITUTION_FILE]);
@@ -104,7 +101,7 @@ export function readableForm(formFiles: FormFiles, language: string): ReadableFo
   return others.includes(language) ? { ...compileForm(formFiles, language), first } : { form: first, contents, first };
 }
 
-/** What is in each file; undefined for one that is not JSON, which is a finding. */
+/** Contents by file; undefined for one that is not JSON, which is a finding. */
 function readFiles(root: string): { values: Readonly<Record<string, unknown>>; unreadable: readonly Finding[] } {
   const files = readdirSync(join(root, 'schemas'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))

@@ -2,7 +2,7 @@ import type { Environment } from './settings.ts';
 
 const GUIDE = 'scripts/deploy/README.md';
 
-/** Metrics of earlier versions, each with the one to use instead. */
+/** Metrics of earlier versions, with their replacements. */
 const formerMetrics: Readonly<Record<string, string>> = {
   matricula_in_line: 'matricula_strain',
   matricula_shed_total: 'matricula_strain',
@@ -20,7 +20,7 @@ const formerMetrics: Readonly<Record<string, string>> = {
   matricula_info: 'nothing',
 };
 
-/** Sentences about variables that earlier versions read; none for a new installation. */
+/** Advice about variables that earlier versions read; empty for a new installation. */
 export function formerSettingHints(environment: Environment): readonly string[] {
   const traces = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT_FILE'].filter((name) => environment[name]?.trim());
   // OpenTelemetry's own instrumentation reads it.
@@ -30,7 +30,6 @@ export function formerSettingHints(environment: Environment): readonly string[] 
   );
 }
 
-/** A sentence for those whose alerts may name what is gone. */
 export const formerMetricsHint = `Alerts and dashboards of earlier versions may name metrics that are gone (use instead): ${Object.entries(
   formerMetrics,
 )

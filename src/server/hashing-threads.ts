@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** What argon2id is asked for: `memory` in KiB. */
+/** Parameters of argon2id: `memory` in KiB. */
 export interface HashOrder {
   readonly message: string;
   readonly nonce: Uint8Array;
@@ -13,13 +13,13 @@ export interface HashOrder {
 }
 
 /**
- * Threads that only hash passwords, as many as there are processors. Node would do it in the four threads that also read files and
- * look names up, and with the same right to a processor as the thread that saves answers.
+ * Threads that only hash passwords, one a processor. Node's own thread pool also reads files and resolves names, and
+ * would compete with saves for processors.
  */
 export type HashingThreads = ReturnType<typeof createHashingThreads>;
 
 const MAX_WAITING = 200;
-/** A thread that has something else to do goes first: by this, it gets nine times as much of a processor. */
+/** Gives other threads nine times as much of a processor. */
 const NICENESS = 10;
 
 export function createHashingThreads() {
@@ -30,7 +30,7 @@ export function createHashingThreads() {
   const begin = (): Worker => {
     const thread = new Worker(`(${work.toString()})(${NICENESS})`, {
       eval: true,
-      // None of ours: the environment holds the keys of the whole application.
+      // Our own environment holds the keys of the whole application.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 },
@@ -47,7 +47,7 @@ export function createHashingThreads() {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     const end = (): void => reject(new Error('The thread that hashes passwords has ended.'));
     thread.once('message', resolve).once('error', reject).once('exit', end);
-    // While it works, the process does not end for want of other work.
+    // Keeps the process alive while the thread works.
     thread.ref();
     thread.postMessage(order, []);
     try {
@@ -60,25 +60,25 @@ export function createHashingThreads() {
     }
   };
   return {
-    /** @throws {Refused} `busy` when too many wait; an error if the thread could not finish, for which another one is begun later */
+    /** @throws {Refused} `busy` when too many wait; an error if the thread died, after which another one is started */
     argon2id: (order: HashOrder): Promise<Uint8Array> =>
       whenFree(() => {
         const thread = idle.at(-1) ?? begin();
         idle = idle.slice(0, -1);
         return hashIn(thread, order);
       }),
-    /** Ends the threads; what they have not finished fails. */
+    /** Unfinished work fails. */
     async close(): Promise<void> {
       await Promise.all([...threads].map((thread) => thread.terminate()));
     },
   };
 }
 
-/** All that runs in such a thread. It is given as text: from a file, Node would load its compiler of types there, 17 MB for each. */
+/** Code of such a thread, passed as text: from a file, Node would load its compiler of types there, 17 MB for each. */
 function work(niceness: number): void {
   const { argon2Sync } = process.getBuiltinModule('node:crypto');
   const { parentPort } = process.getBuiltinModule('node:worker_threads');
-  // Elsewhere than on Linux, it would be that of the whole process.
+  // Outside of Linux, it would apply to the whole process.
   if (process.platform === 'linux') process.getBuiltinModule('node:os').setPriority(0, niceness);
   const port = parentPort as MessagePort;
   port.on('message', (order: HashOrder) => port.postMessage(argon2Sync('argon2id', order)));

@@ -1,9 +1,8 @@
 import type { Inline, Words } from '../form/model/content.ts';
 
-/** A text as HTML that shows it. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Words as HTML; `link` makes the element around what is already HTML. */
+/** `link` wraps what is already HTML in an element. */
 export function wordsAsHtml(words: Words, link: (target: string, inside: string) => string): string {
   const partAsHtml = (part: Inline): string => {
     if (typeof part === 'string') return escaped(part);

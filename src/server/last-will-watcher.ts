@@ -15,6 +15,6 @@ for (const [number, signal] of will) {
   try {
     process.kill(number, signal);
   } catch {
-    // It has exited by itself.
+    // Already exited.
   }
 }

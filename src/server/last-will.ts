@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 
-/** What must not outlive us: the process (a negative number means a group) and the signal that ends it. */
+/** Processes that must not outlive us (negative: a group), and the signal that ends each. */
 const will = new Map<number, NodeJS.Signals>();
 let watcher: ChildProcess | undefined;
 
@@ -25,7 +25,6 @@ function sendToWatcher(line: string): void {
   else if (will.size > 0) startWatcher();
 }
 
-/** Reads lines from us, and ends what is still registered when our end of the pipe closes. */
 function startWatcher(): void {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'last-will-watcher.ts')], {
     cwd: import.meta.dirname,
@@ -39,7 +38,7 @@ function startWatcher(): void {
   (child.stdin as Writable & { unref(): void }).unref();
   child.stdin.on('error', () => undefined);
   child.once('error', () => undefined);
-  // Someone ended it: the next one is sent everything again.
+  // A new watcher gets all registrations again.
   child.once('exit', () => {
     if (watcher === child && will.size > 0) startWatcher();
   });

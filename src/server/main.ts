@@ -43,28 +43,25 @@ import { requireUpgraded, upgradeDatabase } from './upgrade-database.ts';
 import { newestWaiting } from './store/mails.ts';
 
 export interface ServerOptions {
-  /** The form to serve; called for every request. One that comes later has been accepted first. */
+  /** Form to serve, called for every request. A new one has been accepted first. */
   readonly definition: () => Definition;
-  /** The only language that is served; each of the institution's if absent. */
+  /** The only language that is served; all of the institution's if absent. */
   readonly language?: string;
   /** Folder of the built browser application; without it, only the API is served. */
   readonly pages?: string;
   /** Handles requests for pages if something else serves them, as in development. */
   readonly ask?: RequestPage;
-  /** The institution's logo for emails, a PNG; where absent, that of `pages`. */
+  /** PNG for emails; by default that of `pages`. */
   readonly mailLogo?: () => Promise<Buffer | undefined>;
   /** Runs once the tables exist and before anything is served. */
   readonly prepare?: ((db: Db) => Promise<void>) | undefined;
   readonly clock?: Clock;
-  /** Converts uploaded files; the usual one if absent. */
   readonly converter?: Converter;
-  /** Hashes passwords; threads of its own if absent. */
   readonly hashing?: HashingThreads;
-  /** How often an embedded database that has exited is restarted before the server gives up, for tests. */
+  /** Restarts of an exited embedded database before the server gives up, for tests. */
   readonly databaseTries?: number;
   /** Overrides the usual time limits for clients, for tests. */
   readonly timeLimits?: Partial<TimeLimits>;
-  /** Measured if absent. */
   readonly loadLevel?: () => LoadLevel;
   /** Shows a line to the person who started the server. */
   readonly print?: (text: string) => void;
@@ -72,7 +69,7 @@ export interface ServerOptions {
 
 interface Served {
   /**
-   * Prepares for a form that is to be served without a restart, whose pages have been built: keeps it, and reads the pages.
+   * Stores a form that is to be served without a restart, and reads its built pages.
    * @throws with a sentence for the operator if it would take answers from open applications, or a page is missing
    */
   accept(definition: Definition): Promise<void>;
@@ -80,9 +77,9 @@ interface Served {
 
 export interface Assembled extends Served {
   readonly app: FastifyInstance;
-  /** Serves the metrics, if the settings say where. @throws with what to do if that is not possible */
+  /** @throws with advice for the operator */
   listenForMetrics(): Promise<void>;
-  /** Finishes running requests and tasks, for a few seconds at most, and then ends everything else, the database last. */
+  /** Finishes running requests and tasks, for a few seconds at most, then ends everything else, the database last. */
   stop(): Promise<void>;
 }
 
@@ -95,7 +92,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];
-    // One that can no longer be closed must not leave the others open, least of all the database.
+    // A failure to close one must not leave the others open, least of all the database.
     for (const close of closers.splice(0).reverse()) await close().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
@@ -156,7 +153,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const { timeZone, baseUrl } = settings;
     const pages = options.pages === undefined ? undefined : createBuiltPages(options.pages, settings.baseUrlGiven ? baseUrl.origin : '');
     pages?.read(options.definition());
-    // One that only serves leaves it to a worker, whatever browser that has.
+    // A process that only serves leaves printing to a worker, whatever browser that has.
     const canPrint = (browser.chromium !== undefined || !works) && (options.pages ?? options.ask) !== undefined;
     const means = { settings, definition, db, clock, secrets, applications, objects, meter };
     const { hashing = createHashingThreads() } = options;
@@ -206,7 +203,7 @@ async function builtLogo(pages: string | undefined): Promise<Buffer | undefined>
   return existsSync(file) ? readFile(file) : undefined;
 }
 
-/** Without its database the server is of no use: its supervisor should start it again. */
+/** Exits, so that the supervisor starts the server again: it is useless without its database. */
 function endAtOnce(error: Error): void {
   logLine('fatal', error.message);
   process.exit(1);
@@ -237,7 +234,6 @@ async function withLongQueries(url: string, work: (db: Db) => Promise<void>): Pr
 }
 
 export interface RunningServer extends Served {
-  /** Where the server can be reached, for example `http://localhost:3000`. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -251,7 +247,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   try {
     await listenForMetrics();
     const { port } = new URL(await app.listen({ port: settings.port, host: settings.host }));
-    // PORT=0 is any free one; links in emails need it, too.
+    // PORT=0 picks any free one; links in emails need it, too.
     if (!settings.baseUrlGiven) settings.baseUrl.port = port;
     noteAddress(settings);
     return { url: settings.baseUrl.origin, accept, stop };
@@ -261,11 +257,11 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   }
 }
 
-/** Of an email that waits longer, its server may be long gone, and its key with it. */
+/** Older emails may come from a server, and a key, that are long gone. */
 const RECENT_SECONDS = 60 * 60;
 
 /**
- * A server with another `SECRET_KEY` than those beside it would take emails from the queue that it cannot open.
+ * Refuses to start with another `SECRET_KEY` than that of waiting emails, which this server could not open.
  * @throws with a sentence for the operator
  */
 async function requireSameSecret(db: Db, secrets: Pick<Box, 'open'>, now: Date): Promise<void> {

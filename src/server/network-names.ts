@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 const WORDS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const HOST_NAME = /^(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*\.?$/;
 
-/** Whether this names proxies for Fastify: an address, a network such as `10.0.0.0/8`, or one of its words. */
+/** True for an address, a network such as `10.0.0.0/8`, or one of Fastify's words. */
 export function namesProxies(text: string): boolean {
   if (WORDS.has(text)) return true;
   const [address = '', size, ...more] = text.split('/');
@@ -16,14 +16,14 @@ export function namesProxies(text: string): boolean {
   return /^\d{1,3}$/.test(size) && Number(size) >= 1 && Number(size) <= (version === 4 ? 32 : 128);
 }
 
-/** Whether a server could listen there, on the right machine. */
+/** True if a server could listen there, on the right machine. */
 export const namesHost = (text: string): boolean => isIP(text) !== 0 || HOST_NAME.test(text);
 
-/** Host of a URL that leads to what listens there, for a browser of this machine. */
+/** Host of a URL that reaches this listener from the same machine. */
 export const hostInUrl = (host: string): string => {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
 };
 
-/** Whether this names the machine itself and nothing else; a URL has an IPv6 address in brackets. */
+/** True for this machine alone; a URL has an IPv6 address in brackets. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network that an address belongs to, as limits count it: an IPv4 address as it is, an IPv6 address by its first 64
- * bits, because anyone who has one of those 2^64 addresses has them all.
+ * Network of an address, as rate limits count it: an IPv4 address itself, an IPv6 address by its first 64 bits, because
+ * whoever has one of those 2^64 addresses has them all.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 const MIN_CHARACTERS = 32;
 
 /**
- * A secret in a file that only the server may read. It is created if the file is missing, completely or not at all, and
- * never replaced. `advice` says what to do when the file is damaged, and what would be lost.
+ * Reads a secret from a file that only the server may read, or creates it, completely or not at all; never replaces it.
+ * `advice`: what to do when the file is damaged, and what would be lost.
  * @throws when the file holds less than a whole secret, with the advice
  */
 export function persistentSecret(path: string, { make, advice }: { readonly make: () => string; readonly advice: string }): string {
@@ -16,7 +16,7 @@ export function persistentSecret(path: string, { make, advice }: { readonly make
   throw new Error(`${path} is damaged: it has ${secret.length} characters instead of ${MIN_CHARACTERS} or more. ${advice}`);
 }
 
-/** All of it is on the disk before the file gets its name, so nothing that happens meanwhile can leave half a secret. */
+/** Flushes the file before it gets its name, so that nothing can leave half a secret. */
 function keep(path: string, text: string): void {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   try {
@@ -27,7 +27,7 @@ function keep(path: string, text: string): void {
     } finally {
       closeSync(file);
     }
-    // Unlike a rename, a link never replaces a file: two servers that start at once agree on one secret.
+    // A link never replaces a file, unlike a rename: two servers that start at once agree on one secret.
     linkSync(draft, path);
   } catch (error) {
     if (!existsSync(path)) throw error;

@@ -2,8 +2,8 @@ import type { Refusal } from '../contract/shapes/bodies.ts';
 import type { NamesIn, PlainTextKey, TextKey, TextParams } from '../form/model/text.ts';
 
 /**
- * Every refusal: its status, the sentence in `schemas/meta/text/en.json` that tells the student what to do and, if one field
- * of the form is at fault, that field.
+ * Every refusal: status, sentence in `schemas/meta/text/en.json` that tells the student what to do, and the form field
+ * at fault, if any.
  */
 export const refusals = {
   bad_request: { status: 400, text: 'refusal.bad_request' },
@@ -106,7 +106,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 interface Details extends Omit<Refusal, 'message' | 'errors'> {
-  /** The field of the sent form that is at fault, where it is not the usual one. */
+  /** Field at fault, if not the usual one. */
   readonly field?: string | undefined;
   /** Whole seconds after which it is worth trying again. */
   readonly retryAfter?: number;
@@ -123,7 +123,7 @@ type Why =
   | [code: PlainRefusal, details?: Details]
   | { [Code in RefusalCode]: [code: Code, details: Details & { readonly params: Params<Code> }] }[RefusalCode];
 
-/** Thrown by a service when it will not do what was asked; the error handler turns it into the response. */
+/** Thrown by services; the error handler turns it into the response. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly code: RefusalCode;

@@ -4,10 +4,10 @@ const ALGORITHM = 'aes-256-gcm';
 export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of 32 bytes for one purpose; keys for other purposes reveal nothing about it. */
+/** Key of 32 bytes for one purpose; keys for other purposes reveal nothing about it. */
 export const derive = (key: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
 
-/** A key for `seal` and `open`. Given raw bytes, Node would prepare the cipher again each time, which takes longer than the sealing. */
+/** Key for `seal` and `open`. Node would prepare the cipher again each time for raw bytes, which takes longer than the sealing. */
 export const sealingKey = (key: string, purpose: string): KeyObject => createSecretKey(derive(key, purpose));
 
 /** @param place where it will be stored: it opens there and nowhere else */

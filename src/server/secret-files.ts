@@ -1,24 +1,24 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type SettingName, settingList, type SettingRow } from './setting-list.ts';
 
-/** A variable that names the file of a secret, as `SECRET_KEY_FILE` does. */
+/** Variable that names the file of a secret, such as `SECRET_KEY_FILE`. */
 export type FileVariable = `${SettingName}_FILE`;
 
 const rows: Readonly<Record<SettingName, SettingRow>> = settingList;
 
-/** The settings with something secret in them: each may be in a file, which `NAME_FILE` names. */
+/** Secret settings: each may be in a file, which `NAME_FILE` names. */
 export const secretNames: readonly SettingName[] = (Object.keys(settingList) as SettingName[]).filter((name) => rows[name].hides);
 
 export const fileVariableOf = (name: SettingName): FileVariable => `${name}_FILE`;
 
 /** Longer than any secret: it is some other file. */
 const MOST_BYTES = 65_536;
-/** Of those who are neither the owner nor in the group: to read, or to write. */
+/** Mode bits of others: read or write. */
 const OTHERS = 0o006;
 
 /**
- * Reads the secrets that are in files of their own, as containers and systemd put them there. Says nothing of what is in them.
- * `paths`: where they are, also those that cannot be used.
+ * Reads the secrets that are in files, as containers and systemd put them there. Errors never quote their content.
+ * `paths`: all of these files, even those that cannot be used.
  */
 export function readSecretFiles(environment: Readonly<Record<string, string | undefined>>) {
   const isProduction = environment['NODE_ENV']?.trim() === 'production';
@@ -50,7 +50,7 @@ function secretIn(path: string, isProduction: boolean): string {
       `every user of this machine can read or change it. Close it: chmod 600 ${path} (where Docker or Kubernetes put it there: mode ` +
         '0400, and the server as its owner).',
     );
-  // The mark at the start of what some editors write is none of its characters.
+  // Byte order mark of some editors.
   const text = readText(path)
     .replace(/^\uFEFF/, '')
     .replace(/\r?\n$/, '');

@@ -5,19 +5,18 @@ import { createDataKeys, type DataKey, type DataKeys } from './data-keys.ts';
 import { persistentSecret } from './persistent-secret.ts';
 import { derive, open, seal, sealingKey } from './sealing.ts';
 
-/** Everything that the server's key is used for; nothing else has the key. */
+/** Uses of the server's key, which nothing else has. */
 export interface Secrets extends Box {
   /** Keyed fingerprint of a short code: useless without the key, so a stolen database confirms no account. */
   fingerprint(text: string): Buffer;
-  /** Signature of the permission to upload a file: anyone who presents it got it from a server with this key. */
+  /** Signature of the permission to upload a file, which proves that a server with this key gave it. */
   signPolicy(policy: string): Buffer;
-  /** Name of an account for its own browser: always the same, and it says nothing about the account. */
+  /** Constant name of an account for its own browser; says nothing about the account. */
   markOf(accountId: string): string;
-  /** The key with which a student's browser encrypts what is not saved yet: 32 bytes as base64url, one for each account. */
+  /** Key of an account that encrypts unsaved answers in its browser: 32 bytes as base64url. */
   deviceKeyOf(accountId: string): string;
-  /** Seals whom a link stops the reminders of: it says nothing of anybody, and only a server with this key makes one. */
+  /** Seals the recipient in a link that stops reminders: only a server with this key makes one. */
   readonly reminders: Box;
-  /** The keys that seal the answers in the database. */
   readonly dataKeys: DataKeys;
 }
 
@@ -39,10 +38,10 @@ const LOST_KEY =
   'Restore the file from a backup: without it nobody can read the answers that were saved. Only if there are none yet, ' +
   'delete it, and the next start creates a new key.';
 
-/** Whether there is a key already, which a command beside servers must not make. */
+/** False if there is no key yet, which a command beside servers must not make. */
 export const hasKey = ({ dataDir, secretKey }: KeySettings): boolean => secretKey !== undefined || existsSync(join(dataDir, KEY_FILE));
 
-/** The key from `SECRET_KEY`, or one made at the first start and kept in `secret.key`, readable by the server alone. */
+/** Key from `SECRET_KEY`, or one made at the first start and kept in `secret.key`, readable by the server alone. */
 export function loadSecrets(settings: KeySettings): Secrets {
   const key = settings.secretKey ?? persistentSecret(join(settings.dataDir, KEY_FILE), { make: newToken, advice: LOST_KEY });
   return createSecrets(key, settings.dataKeys);
@@ -78,7 +77,7 @@ const boxOf = (key: KeyObject): Box => ({
 
 /** 256 random bits for a URL or a cookie. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
-/** How a token is stored: it is random enough that a plain hash cannot be reversed. */
+/** Stored form of a token, which is too random for a plain hash to be reversed. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 export const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -1,12 +1,12 @@
 import type { Settings } from './settings.ts';
 
-/** One thing that an operator can set, by an environment variable. */
+/** Environment variable of an operator. */
 export interface SettingRow {
   /** One line in plain words, for `npm run config:print` and the table in scripts/deploy/README.md. */
   readonly meaning: string;
-  /** What holds where it is not set, in words. */
+  /** Default, in words. */
   readonly fallback: string;
-  /** What of its value nobody may see: all of it, the password in an address, or the keys in a list of names and keys. */
+  /** Parts of its value that nobody may see: all of it, the password in an address, or the keys in a list of names and keys. */
   readonly hides?: 'secret' | 'address' | 'keys';
   /** The value that the server goes by; `undefined` if there is none. */
   readonly inEffect: (settings: Settings) => string | number | undefined;
@@ -14,7 +14,7 @@ export interface SettingRow {
 
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
 
-/** Every setting there is: what is not in this list cannot be read. */
+/** All settings: what is not in this list cannot be read. */
 export const settingList = {
   PORT: {
     meaning: 'port that the server listens on',

@@ -7,7 +7,7 @@ import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import type { SettingName } from './setting-list.ts';
 
-/** What an operator can set, from the environment; defaults serve a newcomer on one machine. */
+/** Settings from the environment; defaults serve a newcomer on one machine. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -15,32 +15,31 @@ export interface Settings {
   readonly dataDir: string;
   /** Connection string of PostgreSQL 15 or newer; if absent, the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** Where students reach the site, without a path: links in emails and the origin check use it, never the `Host` header. */
+  /** Public URL of the site without a path: links in emails and the origin check use it, never the `Host` header. */
   readonly baseUrl: URL;
-  /** Whether `BASE_URL` was set; otherwise the site works under any name of the machine. */
+  /** False if `BASE_URL` is not set: then the site works under any name of the machine. */
   readonly baseUrlGiven: boolean;
   readonly secretKey: string | undefined;
   /** Keys that seal the answers in the database, the one to write with first; without any, the key is derived from the secret key. */
   readonly dataKeys: readonly DataKey[];
   /** Mail server, `smtp://` or `smtps://`; without one, emails stay in the outbox folder. */
   readonly smtpUrl: string | undefined;
-  /** Where uploaded files are stored; if absent, in the data folder. */
+  /** Default: uploaded files are in the data folder. */
   readonly s3: S3Settings | undefined;
-  /** Path of a Chromium program, for PDF copies, or `bundled`; if absent, an installed one or the bundled one is used. */
+  /** Path of a Chromium program, for PDF copies, or `bundled`; by default an installed one or the bundled one is used. */
   readonly chromiumPath: string | undefined;
   /** ClamAV daemon that scans every uploaded file, `tcp://` or `unix://`; without one, files are not scanned. */
   readonly clamavUrl: URL | undefined;
-  /** Whether passwords known from breaches are refused. */
   readonly refuseBreachedPasswords: boolean;
-  /** Whether webhooks may go to addresses of the machine and its network, and without encryption. */
+  /** Allows webhooks to addresses of the machine and its network, and without encryption. */
   readonly webhooksIntoNetwork: boolean;
-  /** Whether a form is served that takes answers from open applications without its files saying so. */
+  /** Allows a form that takes answers from open applications without its files saying so. */
   readonly acceptsFormChange: boolean;
-  /** Whether the server and the commands bring the database to their version themselves; else they refuse an older one. */
+  /** Migrates the database at the start of the server and commands; else they refuse an older one. */
   readonly migratesAtStart: boolean;
   /** If absent, nothing is measured. */
   readonly metrics: MetricsSettings | undefined;
-  /** What this process does: serve requests, work on what is queued, or both. */
+  /** Serve requests, run jobs, or both. */
   readonly processType: ProcessType;
   readonly production: boolean;
   readonly logLevel: string;
@@ -52,15 +51,13 @@ export interface Settings {
   readonly publicCallsPerMinute: number;
   readonly signUpsPerHourPerNetwork: number;
   readonly mailsPerHour: number;
-  /** Look-ups from one browser per minute. */
   readonly lookupsPerMinute: number;
   /** Look-ups per minute from all browsers of one network address together. */
   readonly lookupsPerMinutePerNetwork: number;
   /** Days for which the recipients of emails are remembered; emails in the outbox folder are kept as long. */
   readonly mailsKeptDays: number;
-  /** Days for which the audit log is kept. */
   readonly auditKeptDays: number;
-  /** Accounts that are deleted in one hour because their time is over, at most. */
+  /** Maximum retention deletions in one hour. */
   readonly deletionsPerHour: number;
 }
 
@@ -69,11 +66,10 @@ const nodeEnvironments: readonly string[] = ['production', 'development', 'test'
 const processTypes = ['all', 'web', 'worker'] as const;
 export type ProcessType = (typeof processTypes)[number];
 
-/** Where Prometheus reads the metrics. */
 export interface MetricsSettings {
   readonly port: number;
   readonly host: string;
-  /** What it has to present; required wherever others could reach the port. */
+  /** Bearer token; required wherever others could reach the port. */
   readonly token: string | undefined;
 }
 
@@ -87,10 +83,7 @@ export class InvalidSettings extends Error {
   }
 }
 
-/**
- * A field asks at most every 200 ms, so nobody types more than 300 look-ups per minute; the rest are for the schools
- * and addresses that are chosen.
- */
+/** A field asks at most every 200 ms, which is 300 a minute; the rest are for the schools and addresses that are chosen. */
 const LOOKUPS_OF_A_TYPIST = 360;
 /** A computer lab shares one network address, and everyone in it may type at once. More than that is a flood. */
 const SEATS_IN_A_ROOM = 40;
@@ -100,7 +93,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * `institution`: the folder of the institution that is served; what the server keeps is in it by default.
+ * `institution`: the folder of the institution that is served; by default, the data folder is inside.
  * @throws {InvalidSettings} naming every problem at once
  */
 export function parseSettings(environment: Environment, institution = '.'): Settings {
@@ -111,17 +104,17 @@ export function parseSettings(environment: Environment, institution = '.'): Sett
 
 const ADDRESS_FILE = 'address';
 
-/** Notes where a server is reached, for the links of commands that are typed without its `PORT` or `BASE_URL`. */
+/** Stores the server's address for the links of commands that are run without its `PORT` or `BASE_URL`. */
 export const noteAddress = ({ dataDir, baseUrl }: Settings): void => writeFileSync(join(dataDir, ADDRESS_FILE), baseUrl.origin);
 
-/** The same settings with the address that the server of their data folder has noted, unless `BASE_URL` is set. */
+/** Uses the address that the server of the data folder has stored, unless `BASE_URL` is set. */
 export function withNotedAddress(settings: Settings): Settings {
   const note = join(settings.dataDir, ADDRESS_FILE);
   if (settings.baseUrlGiven || !existsSync(note)) return settings;
   return { ...settings, baseUrl: URL.parse(readFileSync(note, 'utf8')) ?? settings.baseUrl };
 }
 
-/** The same for someone who looks at them: where there is a problem, the setting has a value that nobody has asked for. */
+/** Settings for display: an invalid one gets a placeholder value. */
 export function readSettings(
   environment: Environment,
   institution = '.',
@@ -248,7 +241,7 @@ export function readSettings(
     auditKeptDays,
     deletionsPerHour,
   };
-  // That a secret is missing is only what follows from its file.
+  // Secrets missing only because of their file are no further problem.
   const unread = [...files.paths.keys()].filter((name) => !files.values.has(name)).map((name) => new RegExp(`\\b${name}\\b`));
   return { settings, problems: [...files.problems, ...problems.filter((problem) => !unread.some((name) => name.test(problem)))] };
 }
@@ -274,7 +267,7 @@ function parseMetrics(
   return { port, host, token };
 }
 
-/** What commas separate. */
+/** Items between commas. */
 const listed = (text = ''): readonly string[] =>
   text
     .split(',')

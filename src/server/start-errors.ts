@@ -9,17 +9,14 @@ interface SystemError extends Error {
   readonly cause?: unknown;
 }
 
-/**
- * Why the server could not start and what to do about it, for the person who starts it. Errors that already say so are
- * left as they are.
- */
+/** Explains to the operator why the server could not start, with advice. Errors that already do so are left as they are. */
 export function explainStart(error: unknown, settings: Settings): Error {
   const failure = error as SystemError;
   const text = ofListening(failure, settings) ?? ofBuiltInDatabase(failure, settings) ?? ofTheDisk(failure, settings);
   return text === undefined ? failure : new Error(text, { cause: error });
 }
 
-/** What PostgreSQL says where a disk is full: its code, and its words where a program of it has failed. */
+/** Error code of PostgreSQL for a full disk, and the words of its programs. */
 const DISK_FULL = '53100';
 const SAYS_DISK_FULL = /could not (?:extend|write)[^\n]*(?:No space left|wrote only)/i;
 
@@ -56,12 +53,12 @@ function ofTheDisk({ code = '', path, message }: SystemError, { dataDir }: Setti
   return undefined;
 }
 
-/** What the driver says of a certificate. */
+/** Error codes of the driver for certificates. */
 const CERTIFICATE = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_CERT)/;
 
 /**
- * Why a database cannot be used. Its password is never shown.
- * @param setting what names the database
+ * Explains why a database cannot be used. Its password is never shown.
+ * @param setting that names the database
  */
 export function explainDatabase(error: unknown, databaseUrl: string, setting = 'DATABASE_URL'): Error {
   const { code = '', message } = ((error as SystemError).cause ?? error) as SystemError;
@@ -88,7 +85,7 @@ export function explainDatabase(error: unknown, databaseUrl: string, setting = '
   return new Error(`The database at ${host} is not responding (${code || message}). Start it, or correct ${setting}.`, { cause: error });
 }
 
-/** What the driver says when the database asks for a password and nothing gives one. */
+/** Message of the driver when the database asks for a password and nothing gives one. */
 function ofPassword(
   message: string,
   { host, username, setting }: { readonly host: string; readonly username: string; readonly setting: string },

@@ -1,10 +1,7 @@
-/** Longer than requests and tasks get; what is left by then is not worth waiting for. */
+/** Longer than requests and jobs get; what is left by then is not worth waiting for. */
 const STOP_SECONDS = 14;
 
-/**
- * Shuts down cleanly when the terminal or the operating system asks, and when the npm that started us exits; a second
- * signal, or taking too long, ends it at once.
- */
+/** Shuts down cleanly on a signal, and when the npm that started us exits; a second signal, or taking too long, ends it at once. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let asked = false;
   const ask = (): void => {

@@ -3,13 +3,12 @@ import { prepareQueues, queuesState } from './jobs/prepare-queues.ts';
 import { migrate, migrationState, NEWER_DATABASE } from './store/migrate.ts';
 import type { Db } from './store/tables.ts';
 
-/** What an upgrade of the database would do, and what a newer version has done. */
 export interface DatabaseState {
-  /** What this version needs and the database lacks, a phrase for each. */
+  /** Missing in the database, a phrase for each. */
   readonly pending: readonly string[];
-  /** Names of migrations that only a newer version knows. */
+  /** Migrations that only a newer version knows. */
   readonly newer: readonly string[];
-  /** Whether this version can use the database once what is pending has been done. */
+  /** True if this version can use the database after the pending migrations. */
   readonly isUsable: boolean;
 }
 
@@ -24,7 +23,7 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
 }
 
 /**
- * Brings all tables and queues to this version. Any number of servers and commands may do it at once.
+ * Brings all tables and queues to this version. Safe for any number of servers and commands at once.
  * @param last migration to end with, in a database without tables
  */
 export async function upgradeDatabase(databaseUrl: string, db: Db, keys: DataKeys, last?: string): Promise<void> {

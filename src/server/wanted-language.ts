@@ -1,10 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LANGUAGE_COOKIE } from '../contract/languages.ts';
 
-/**
- * The language in which a request is answered, of those that the institution speaks: the one chosen in this browser, else the one
- * that its settings like best, else the first.
- */
+/** Language of a response: the one chosen in this browser, else the one that its settings prefer, else the institution's first. */
 export function wantedLanguage(
   { cookie = '', 'accept-language': accepted = '' }: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>,
   languages: readonly [string, ...string[]],

@@ -15,25 +15,24 @@ export const Answer = Type.Union([
   Type.Boolean(),
   Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
 ]);
-/** Answers by question key; which keys there are and what each may hold is checked against the data model. */
+/** Answers by question key; keys and values are checked against the data model. */
 export const AnswerMap = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Answer);
 export type AnswerMap = Static<typeof AnswerMap>;
 
 const Plain = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
-/** A value that is not an answer, but not nested so deep that the call as a whole makes no sense. */
+/** Any value, but not nested so deep that the whole call makes no sense. */
 const nested = (levels: number): TSchema => {
   if (levels === 0) return Plain;
   const inner = nested(levels - 1);
   return Type.Union([Plain, Type.Array(inner), Type.Record(Type.String(), inner)]);
 };
-/** Answers as a browser sends them. Each is checked by itself: one that cannot be stored holds back no other. */
+/** Answers as a browser sends them. Each is checked by itself, so one that cannot be stored holds back no other. */
 export const SentAnswers = Type.Record(Type.String(), Type.Unsafe<unknown>(nested(3)));
 export type SentAnswers = Static<typeof SentAnswers>;
 
 /**
- * The outcome for the answers that were sent. `refused`: a sentence for people about each that could not be stored.
- * `answers`: what is stored now instead of each that was not stored as sent: the previous answer if it was refused,
- * `''` if its question is hidden. Answers in neither are stored.
+ * Result of a save. `refused`: a sentence about each answer that could not be stored. `answers`: stored value of each
+ * answer that was not stored as sent, the previous one if it was refused, `''` if its question is hidden.
  */
 export const Outcome = Type.Object({
   refused: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
@@ -44,15 +43,15 @@ export type Outcome = Static<typeof Outcome>;
 export const WebStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
 export type WebStatus = Static<typeof WebStatus>;
 
-/** Every refusal has this shape, whatever its status. `failures` only if a submission is refused. */
+/** Shape of every refusal, whatever its status. `failures` only if a submission is refused. */
 export const Refusal = Type.Object({
   message: Type.String(),
-  /** Field of the sent form to its messages; absent if none of the fields is at fault. */
+  /** Messages by field of the sent form. */
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   failures: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
-  /** Answers that another tab saved since: what the database holds now. */
+  /** Stored answers that another tab has changed since. */
   saved: Type.Optional(AnswerMap),
-  /** The session is over because its account was deleted, perhaps on another device. */
+  /** The session ended because its account was deleted, perhaps on another device. */
   account_deleted: Type.Optional(Type.Literal(true)),
 });
 export type Refusal = Static<typeof Refusal>;
@@ -66,26 +65,26 @@ export const Profile = Type.Object({
   answer: AnswerMap,
   document_answer: DocumentAnswers,
   username: Type.String(),
-  /** Identifies the account in an email for help; it says nothing about the student. */
+  /** Identifies the account in an email for help; says nothing about the student. */
   help_id: Type.String(),
-  /** The ISO instant at which the account was created. */
+  /** ISO instant. */
   signed_up: Type.String(),
   last_page: Type.Union([Type.String(), Type.Null()]),
-  /** ISO instants of the successful logins, oldest first. */
+  /** ISO instants, oldest first. */
   successful_login: Type.Array(Type.String()),
   web_status: Type.Array(Type.Object({ web_status: WebStatus })),
-  /** How the form has changed since the student was last here, until that is read. */
+  /** Changes of the form since the student's last visit, until they are read. */
   form_changes: Type.Union([ShownChanges, Type.Null()]),
-  /** What the student quotes when asking about a submitted application, the ISO instant of submission, and what the office says of it. */
+  /** Reference for the student to quote, ISO instant of submission, and the office's state. */
   submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String(), state: State }), Type.Null()]),
-  /** 32 bytes as base64url: encrypts what this account's browser keeps until it is saved. Only a session of the account gets it. */
+  /** 32 bytes as base64url that encrypt unsaved answers in this account's browser. Only the account's sessions get it. */
   device_key: Type.String(),
 });
 export type Profile = Static<typeof Profile>;
 
 /**
- * Only the answers that changed. `base` holds, for each of them, the value that the change was made from: if the
- * database holds another one, a newer answer would be overwritten, so the call is refused with 409 and stores nothing.
+ * Only changed answers. `base` holds the value that each change was made from: if the database holds another one, the
+ * call is refused with 409 and stores nothing.
  */
 export const SaveAnswers = Type.Object({ answers: SentAnswers, base: Type.Optional(AnswerMap) }, closed);
 
@@ -93,16 +92,16 @@ export const SetWebStatus = Type.Object({ web_status: WebStatus }, closed);
 
 export const SetLastPage = Type.Object({ last_page: Type.String({ pattern: '^/[a-z0-9-]{1,60}$' }) }, closed);
 
-/** Failed fields: question key to messages. */
+/** Messages by question key. */
 export const PostValidations = Type.Object(
   { failures: Type.Record(Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 })) },
   closed,
 );
 
 /**
- * How many components a repeat shows. `base` removes those beyond the count: it holds the answers that the student saw
- * in them, which are cleared. If the database holds other ones, the call is refused with 409. Without `base` no answer
- * is cleared, and a component that holds one stays visible.
+ * Number of components that a repeat shows. `base` holds the answers that the student saw beyond the count, which are
+ * cleared; if the database holds other ones, the call is refused with 409. Without `base` nothing is cleared, and a
+ * component with answers stays visible.
  */
 export const SetAddAnother = Type.Object(
   {
@@ -115,11 +114,11 @@ export const SetAddAnother = Type.Object(
 export const AddAnotherCounts = Type.Record(Type.String(), Type.Integer());
 export type AddAnotherCounts = Static<typeof AddAnotherCounts>;
 
-/** Tabs by their id, with the id of the tab that was chosen. */
+/** Id of the chosen tab by the id of its group. */
 export const ChosenTabs = Type.Record(Type.String(), Type.String());
 export type ChosenTabs = Static<typeof ChosenTabs>;
 /**
- * Chooses a tab and clears the answers of the others. `base` holds those that the student saw in them: if the database
+ * Chooses a tab and clears the answers of the others. `base` holds those that the student saw there; if the database
  * holds other ones, the call is refused with 409.
  */
 export const ChooseTab = Type.Object(
@@ -131,9 +130,9 @@ export const ChooseTab = Type.Object(
   closed,
 );
 
-/** Question key to the `id` of its file. */
+/** Id of the file by question key. */
 const FileIds = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.String({ maxLength: 100 }));
-/** All answers that a page shows, the files of its questions, and of which parts, by which it is known what it does not show. */
+/** All answers and files that a page shows, and of which parts. */
 const Seen = Type.Object(
   {
     seen: AnswerMap,
@@ -145,7 +144,7 @@ const Seen = Type.Object(
 );
 export type Seen = Static<typeof Seen>;
 export const AskNewerAnswers = Seen;
-/** `answers`: what is saved of the questions that the page shows with other answers or files; `''` where one was removed. */
+/** `answers`: saved values that differ from those the page shows; `''` where one was removed. */
 export const NewerAnswers = Type.Object({
   answers: AnswerMap,
   files: FileIds,
@@ -154,16 +153,15 @@ export const NewerAnswers = Type.Object({
   is_submitted: Type.Boolean(),
 });
 export type NewerAnswers = Static<typeof NewerAnswers>;
-/** With what the student has seen, nothing else is submitted: the call is refused with 409 if other answers or files are saved by now. */
+/** Answers and files that the student has seen: the call is refused with 409 if others are saved by now. */
 export const Submit = Type.Union([Seen, Type.Null()]);
 
-/** What a visitor wants to continue with on another device; the returned token opens it for 7 days. */
+/** Answers for another device; the returned token opens them for 7 days. */
 export const KeepVisitorAnswers = Type.Object({ answers: SentAnswers }, closed);
 export const VisitorToken = Type.Object({ token: Type.String(), ...Outcome.properties });
 export type VisitorToken = Static<typeof VisitorToken>;
 export const VisitorTokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 
-/** What a service user reads of one application. */
 export const ReadOnlyApplication = Type.Object({
   answer: AnswerMap,
   add_another: AddAnotherCounts,
@@ -175,17 +173,11 @@ export const ReadOnlyApplication = Type.Object({
 });
 export type ReadOnlyApplication = Static<typeof ReadOnlyApplication>;
 
-/**
- * The progress of the PDF copy of the application as it is now; `NOT_ANSWERED` while nothing is saved. `url` is where a
- * finished one can be downloaded, else empty.
- */
+/** Progress of the PDF copy; `NOT_ANSWERED` while nothing is saved. `url` is empty until it is finished. */
 export const PdfCopyState = Type.Object({ status: DocumentStatus, url: Type.String() });
 export type PdfCopyState = Static<typeof PdfCopyState>;
 
-/**
- * An error that ended on the root error screen: its kind, its path, and the places in our files, innermost first. Never
- * its message, which can quote what a student typed.
- */
+/** Error of the root error screen: kind, path, and places in our files, innermost first. Never its message, which can quote answers. */
 export const ReportError = Type.Object(
   {
     name: Type.String({ pattern: '^[A-Za-z]{1,60}$' }),
@@ -196,7 +188,7 @@ export const ReportError = Type.Object(
 );
 export type ReportError = Static<typeof ReportError>;
 
-/** `default_route`: where the browser goes next; stored as the last page of a student who has none. */
+/** `default_route`: next page; stored as the last page of a student who has none. */
 export const Login = Type.Object(
   { username: Username, password: NewPassword, default_route: Type.Optional(Type.String({ pattern: '^/[a-z0-9-]{1,60}$' })) },
   closed,
@@ -204,8 +196,8 @@ export const Login = Type.Object(
 export const SignUp = Type.Object({ username: Username, password: NewPassword }, closed);
 export const Confirm = Type.Object({ username: Username, code: Type.String({ pattern: CODE_PATTERN }) }, closed);
 /**
- * `id` if the code was requested in another browser: the address is confirmed, but the password must still be chosen
- * with this id, as with that of a reset link. `logged_in` if the institution wants it and the code was requested in this browser.
+ * `id` if the code was requested in another browser: the password must still be chosen with it, as with a reset link's.
+ * `logged_in` if the institution wants it and the code was requested in this browser.
  */
 export const Confirmed = Type.Object({
   message: Type.String(),
@@ -218,13 +210,11 @@ export const ResetPassword = Type.Object(
   closed,
 );
 
-/** The password once more: those who find an open page must not be able to delete it. */
+/** The password again: whoever finds an open page must not be able to delete the account. */
 export const DeleteAccount = Type.Object({ password: NewPassword }, closed);
-/** A new password, with the one that it takes the place of. */
 export const ChangePassword = Type.Object({ password: NewPassword, new_password: NewPassword }, closed);
 export type ChangePassword = Static<typeof ChangePassword>;
 
-/** A new email address, with the password. */
 export const ChangeEmail = Type.Object({ email: Username, password: NewPassword }, closed);
 export type ChangeEmail = Static<typeof ChangeEmail>;
 export const EmailChange = Type.Object({ email: Type.Union([Type.String(), Type.Null()]) });

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** How the form has changed under an open application since its student was last here: labels, and the answers to what is not asked any more. */
+/** Changes of the form under an open application since the last visit: labels, and answers to removed questions. */
 export const ShownChanges = Type.Object({
   gone: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
   again: Type.Array(Type.String()),

@@ -4,8 +4,8 @@ import { LOOKUP_MAX_CHARACTERS, lookupCategories, type LookupCategory } from '..
 const Category = Type.Unsafe<LookupCategory>(Type.Union(lookupCategories.map((category) => Type.Literal(category))));
 
 /**
- * Query of `GET /lookup/find`, which has two forms: `text` is answered by `Suggestions`, the `id` of a suggestion by
- * `SchoolFields` or `AddressFields` of its category. Exactly one of the two is given.
+ * Query of `GET /lookup/find`: either `text`, answered by `Suggestions`, or the `id` of a suggestion, answered by
+ * `SchoolFields` or `AddressFields`.
  */
 export const FindLookup = Type.Object(
   {
@@ -20,15 +20,14 @@ export type FindLookup = Static<typeof FindLookup>;
 
 export const Suggestion = Type.Object({ id: Type.String(), text: Type.String(), sub_text: Type.String() });
 export type Suggestion = Static<typeof Suggestion>;
-/** Best first; empty if nothing is found. */
+/** Best first. */
 export const Suggestions = Type.Array(Suggestion);
 
 const lines = { city: Type.String(), state: Type.String(), zip: Type.String(), country: Type.String() };
 
-/** A school or college by its keys; what is not known is `''`. `state` and `country` are codes: NE, USA. */
+/** Unknown fields are `''`. `state` and `country` are codes: NE, USA. */
 export const SchoolFields = Type.Object({ name: Type.String(), address_line_1: Type.String(), ...lines, ceeb: Type.String() });
 export type SchoolFields = Static<typeof SchoolFields>;
 
-/** An address by its keys; what is not known is `''`. `state` and `country` are codes: NE, USA. */
 export const AddressFields = Type.Object({ address_line_1: Type.String(), address_line_2: Type.String(), ...lines });
 export type AddressFields = Static<typeof AddressFields>;

@@ -11,9 +11,9 @@ const Id = ApplicationId.properties.id;
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /**
- * Which applications the office lists. `status`: `submitted` without it. `from`, `to`: days of the institution's calendar on which they
- * were submitted, both included; `state`: their present one. `text`: parts of a reference, a name or an email
- * address; of open ones a part of the address.
+ * Filters of the office's list. `status`: `submitted` by default. `from`, `to`: first and last day of submission on the
+ * institution's calendar. `state`: the current one. `text`: parts of a reference, name or email address; for open ones,
+ * of the address.
  */
 const filters = {
   status: Type.Optional(Type.Union([Type.Literal('submitted'), Type.Literal('draft')])),
@@ -25,11 +25,11 @@ const filters = {
 export const OfficeFilters = Type.Object(filters, closed);
 export type OfficeFilters = Static<typeof OfficeFilters>;
 
-/** `after`: the `next` of an earlier answer, to go on behind it. */
+/** `after`: the `next` of an earlier answer. */
 export const OfficeListQuery = Type.Object({ ...filters, after: Type.Optional(Type.String({ maxLength: 300 })) }, closed);
 export type OfficeListQuery = Static<typeof OfficeListQuery>;
 
-/** Submitted ones, the newest first; open ones by address. Instants are in ISO format; `name`: `''` while there is none. */
+/** Submitted ones, newest first; open ones by address. Instants are in ISO format; `name` may be `''`. */
 export const OfficeList = Type.Object({
   applications: Type.Array(
     Type.Object({
@@ -46,15 +46,15 @@ export const OfficeList = Type.Object({
 export type OfficeList = Static<typeof OfficeList>;
 
 /**
- * Every state that was set, the newest first, and by whom; `by` is `''` where it was not someone of the staff. `missing` has the names of
- * questions, as the form says them in the language of the request.
+ * Every state that was set, newest first; `by` is `''` unless someone of the staff set it. `missing`: labels of
+ * questions in the language of the request.
  */
 export const OfficeStates = Type.Object({
   states: Type.Array(Type.Object({ ...State.properties, by: Type.String() })),
 });
 export type OfficeStates = Static<typeof OfficeStates>;
 
-/** What only the office reads about an application, the oldest first; nothing of it is ever changed. */
+/** Notes that only the office reads, oldest first; they never change. */
 export const Notes = Type.Object({
   notes: Type.Array(Type.Object({ at: Type.String(), by: Type.String(), text: Type.String() })),
 });
@@ -62,19 +62,13 @@ export type Notes = Static<typeof Notes>;
 
 export const AddNote = Type.Object({ text: Type.String({ minLength: 1, maxLength: LONGEST_NOTE }) }, closed);
 
-/**
- * For how long it is kept: since when the office holds it, so that nobody deletes it; or the day (ISO) on which it is deleted if nothing
- * changes until then; neither where nothing limits its time.
- */
+/** `held_since`: start of the legal hold; `deletion_day`: ISO day of the deletion if nothing changes. Both null: kept without limit. */
 export const Keeping = Type.Object({ held_since: OrNull(Type.String()), deletion_day: OrNull(Type.String()) });
 export type Keeping = Static<typeof Keeping>;
 
 export const SetHold = Type.Object({ is_held: Type.Boolean() }, closed);
 
-/**
- * One application as its student reads it, with the files that were submitted and what others were asked for; an open one has no reference yet,
- * no files and no state.
- */
+/** One application as its student reads it, with files and document requests; an open one has no reference, files or state. */
 export const OfficeApplication = Type.Object({
   id: Id,
   reference: OrNull(Type.String()),

@@ -3,18 +3,17 @@ import Type, { type Static } from 'typebox';
 import { DeleteAccount } from './bodies.ts';
 
 const closed = { additionalProperties: false };
-/** Bytes as base64url, as WebAuthn writes them in JSON; what authenticators make is a few hundred long. */
+/** Base64url, as in WebAuthn's JSON; real values have a few hundred characters. */
 const bytes = Type.String({ minLength: 1, maxLength: 8192, pattern: '^[A-Za-z0-9_-]+$' });
 const credential = { id: bytes, rawId: bytes, type: Type.Literal('public-key') };
 
 export const AskPasskey = DeleteAccount;
 
-/** What a browser needs to make a passkey. */
 export const NewPasskey = Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>(Type.Object({}, { additionalProperties: true }));
-/** What a browser needs to log in with one: any that it has for this site. */
+/** Allows any passkey for this site. */
 export const AskedPasskey = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>(Type.Object({}, { additionalProperties: true }));
 
-/** The new passkey, as the browser made it. */
+/** New passkey as the browser made it. */
 export const AddPasskey = Type.Object(
   {
     ...credential,
@@ -27,7 +26,7 @@ export const AddPasskey = Type.Object(
 );
 export type AddPasskey = Static<typeof AddPasskey>;
 
-/** What a passkey has signed. `default_route`: where the student starts if this is the first log-in. */
+/** Signed challenge. `default_route`: first page of a student without a last one. */
 export const PasskeyLogin = Type.Object(
   {
     ...credential,
@@ -38,7 +37,7 @@ export const PasskeyLogin = Type.Object(
 );
 export type PasskeyLogin = Static<typeof PasskeyLogin>;
 
-/** The student's, the oldest first. */
+/** Oldest first. */
 export const Passkeys = Type.Array(
   Type.Object({ id: bytes, added: Type.String(), used: Type.Union([Type.String(), Type.Null()]) }, closed),
 );

@@ -1,13 +1,10 @@
 import Type, { type Static } from 'typebox';
 import type { ShownContent } from '../../form/model/content.ts';
 
-/** What the institution says, in blocks whose links have been checked where they were compiled. */
+/** Institution's content, whose links were checked when it was compiled. */
 const Blocks = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));
 
-/**
- * One question with its answer in words, `''` if it is unanswered. `choices`: the labels that were offered, unless they are too many to
- * be read.
- */
+/** Question with its displayed answer, `''` if unanswered. `choices`: labels of the options, unless they are too many. */
 const Item = Type.Object({
   key: Type.String(),
   label: Type.String(),
@@ -16,13 +13,13 @@ const Item = Type.Object({
 });
 
 /**
- * An application as people read it, with nothing left to work out: page, section, label, displayed value, each question that was asked.
- * Everything in it is said by the form that it was given under, in `language`; an open application's is the form that is served now.
+ * Application as people read it: page, section, label, displayed value of each question. All texts are of the form that
+ * it was given under, in `language`; an open application's is the form that is served now.
  */
 export const ReadOnlyView = Type.Object({
-  /** The reader's, if that form speaks it. */
+  /** The reader's language if that form has it. */
   language: Type.String(),
-  /** The applicant's; `''` while there is none. */
+  /** Applicant's name; may be `''`. */
   name: Type.String(),
   institution: Type.Object({ name: Type.String(), product: Type.String(), address: Type.String() }),
   pages: Type.Array(
@@ -32,14 +29,14 @@ export const ReadOnlyView = Type.Object({
       sections: Type.Array(Type.Object({ section: Type.String(), title: Type.String(), items: Type.Array(Item) })),
     }),
   ),
-  /** What the institution says above and below the answers. */
+  /** Institution's content above and below the answers. */
   top: Blocks,
   end: Blocks,
-  /** Question key to how its document is called. */
+  /** Title of each document by question key. */
   documents: Type.Record(Type.String(), Type.String()),
 });
 export type ReadOnlyView = Static<typeof ReadOnlyView>;
 
-/** The reading of what a student has submitted, with the ISO instant of submission. */
+/** `submitted_at`: ISO instant. */
 export const SubmittedView = Type.Object({ ...ReadOnlyView.properties, submitted_at: Type.String() });
 export type SubmittedView = Static<typeof SubmittedView>;

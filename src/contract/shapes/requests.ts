@@ -7,7 +7,7 @@ const closed = { additionalProperties: false };
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const Status = Type.Enum([...requestStatuses]);
 
-/** A request, as its student and the office read it. `at`: when it came to this status; `title`: what is asked for. */
+/** Request as its student and the office read it. `at`: instant of this status; `title`: the document asked for. */
 const ofRequest = {
   id: ApplicationId.properties.id,
   key: Type.String(),
@@ -24,9 +24,8 @@ export const RequestRead = Type.Object(ofRequest);
 export type RequestRead = Static<typeof RequestRead>;
 
 /**
- * The newest first; `is_unwanted`: this person does not want to be asked again. `prefill`: what is answered already, by the key of the
- * document; `confidential`: whether it would be if it were asked for now, and the keys of the questions that decide it. `may_ask`: not
- * after the application was withdrawn.
+ * Newest first; `is_unwanted`: this person does not want to be asked again. `prefill`: answers by key of the document.
+ * `confidential`: would be so if asked for now, and the questions that decide it. `may_ask`: false after a withdrawal.
  */
 export const OwnRequests = Type.Object({
   requests: Type.Array(Type.Object({ ...ofRequest, is_unwanted: Type.Boolean(), file_name: OrNull(Type.String()) })),
@@ -39,8 +38,8 @@ export type OwnRequests = Static<typeof OwnRequests>;
 export const RequestId = Type.Object({ id: ApplicationId.properties.id });
 
 /**
- * `key`: that of the document in `requests` of the institution. `confidential`: as the student has read that it will be; nothing is sent if
- * the saved answers decide otherwise.
+ * `key`: document in `requests` of the institution. `confidential`: as the student has read it; nothing is sent if the
+ * saved answers decide otherwise.
  */
 export const AskForDocument = Type.Object(
   {
@@ -59,10 +58,10 @@ export const RequestLink = Type.Object({ token }, closed);
 export const StartRequested = Type.Object({ token, ...StartConversion.properties }, closed);
 /** `document`: the file that was looked at; no other one is sent. */
 export const SendRequested = Type.Object({ token, document: DocumentId }, closed);
-/** `unknown`: the student is a stranger, and is not to ask here again. */
+/** `unknown`: the student is a stranger and must not ask here again. */
 export const DeclineRequest = Type.Object({ token, unknown: Type.Boolean() }, closed);
 
-/** What the one who was asked reads; `student`: who asks; `newer_link_at`: when a newer link for the same document was sent there. */
+/** Request as the person asked reads it. `student`: name of the student; `newer_link_at`: instant of a newer link for the same document. */
 export const RequestForSender = Type.Object({
   status: Status,
   student: Type.String(),
@@ -75,7 +74,7 @@ export const RequestForSender = Type.Object({
 });
 export type RequestForSender = Static<typeof RequestForSender>;
 
-/** The file that waits to be sent, and how far its conversion is. */
+/** Uploaded file that waits to be sent, and its conversion. */
 export const RequestedFile = Type.Object({
   ...ConversionState.properties,
   file: OrNull(Type.Object({ id: DocumentId, file_name: Type.String(), file_size: Type.Integer(), pages: OrNull(Type.Integer()) })),

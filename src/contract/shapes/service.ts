@@ -9,8 +9,8 @@ export const ApplicationId = Type.Object({ id: Id });
 export const DocumentId = Type.Object({ id: Id, document: Id });
 
 /**
- * Either a token for one application, or, for a system with a token of its own in the `Authorization` header, which application. Both
- * are optional, so that a call without a token is refused like one with a wrong one.
+ * Token for one application, or the application for a system with a token in the `Authorization` header. Both are
+ * optional, so that a missing token is refused like a wrong one.
  */
 export const ViewQuery = Type.Object({
   service_token: Type.Optional(Type.String({ maxLength: 200 })),
@@ -18,7 +18,7 @@ export const ViewQuery = Type.Object({
 });
 export type ViewQuery = Static<typeof ViewQuery>;
 
-/** `since`: the `next` of an earlier answer; from the beginning without it. `limit`: how many applications at most, 50 without it. */
+/** `since`: the `next` of an earlier answer; default the beginning. `limit`: most applications, default 50. */
 export const ChangesQuery = Type.Object(
   {
     since: Type.Optional(Type.String({ maxLength: 200 })),
@@ -29,9 +29,8 @@ export const ChangesQuery = Type.Object(
 export type ChangesQuery = Static<typeof ChangesQuery>;
 
 /**
- * An application as it was submitted. `form` identifies the form that it was given under. `answers` has each answer by its key, with
- * secrets masked, and what students read for a choice under its key with `.label`; what is not answered is left out. `language`: the one
- * that the student reads, if known.
+ * Submitted application. `form` identifies the form that it was given under. `answers` by key, secrets masked,
+ * unanswered ones left out; a choice's label is under its key with `.label`. `language`: the student's, if known.
  */
 export const SubmittedApplication = Type.Object({
   id: Id,
@@ -46,13 +45,10 @@ export const SubmittedApplication = Type.Object({
 });
 export type SubmittedApplication = Static<typeof SubmittedApplication>;
 
-/** An application that was submitted once, and that the institution has deleted since. */
+/** Application that was submitted and has been deleted since. */
 export const DeletedApplication = Type.Object({ id: Id, status: Type.Literal('deleted') });
 
-/**
- * Each application once, as it is now, where it changed last. `next`: where to go on the next time, null before the first submission.
- * `more`: whether there are further ones at this moment.
- */
+/** Each application once, at its last change. `next`: where to go on, null before the first submission. `more`: further ones exist now. */
 export const SubmittedChanges = Type.Object({
   applications: Type.Array(Type.Union([SubmittedApplication, DeletedApplication])),
   next: Type.Union([Type.String(), Type.Null()]),
@@ -61,10 +57,9 @@ export const SubmittedChanges = Type.Object({
 export type SubmittedChanges = Static<typeof SubmittedChanges>;
 
 /**
- * The files that answer questions of a submitted application, in the order of its form, and those that others have sent for it, in the
- * order in which they came, under the `key` of what was asked for and with the name of the one who sent it in the `label`. `file_name` and
- * `file_size` (bytes) are those of the file that was uploaded; what can be fetched is the PDF made of it, of so many `pages`, once its
- * `status` is `COMPLETED`.
+ * Files of a submitted application in the order of its form, then those that others sent, in order of arrival, with the
+ * document's `key` and the sender in the `label`. `file_name` and `file_size` (bytes) are the upload's; a PDF of
+ * `pages` pages can be fetched once its `status` is `COMPLETED`.
  */
 export const SubmittedDocuments = Type.Object({
   documents: Type.Array(

@@ -18,24 +18,23 @@ const SetReminders = Type.Object({ id: link, wanted: Type.Boolean() }, closed);
 
 const ReminderLink = Type.Object({ link }, closed);
 
-/** What a call sends, and the response if it is not refused; a refusal is always a `Refusal`. */
+/** Request parts and response of a call; a refusal is always a `Refusal`. */
 export interface Shape {
-  /** What the path names, such as `:key`. */
+  /** Names in the path, such as `:key`. */
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly answer: TSchema;
 }
 
-/** The bytes of a PDF, and the text of a CSV file and the bytes of a ZIP file as they come: the only responses that are not JSON. */
+/** PDF, CSV and ZIP files, sent as bytes; all other responses but pictures are JSON. */
 export const Pdf = Type.Unsafe<Uint8Array>(Type.Any());
 export const Csv = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
 
-/** A small picture, as JPEG. */
+/** Small JPEG. */
 export const Picture = Type.Unsafe<Uint8Array>(Type.Any());
 export const Zip = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
 
-/** Those of the office's calls. */
 export const officeShapes = {
   staffLogin: { body: StaffLogin, answer: bodies.Done },
   staffPassword: { body: StaffPassword, answer: bodies.Done },
@@ -54,7 +53,6 @@ export const officeShapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type OfficeShapes = typeof officeShapes;
 
-/** Those of reminders. */
 export const reminderShapes = {
   setReminders: { body: SetReminders, answer: bodies.Done },
   stopReminders: { params: ReminderLink, answer: bodies.Done },
@@ -62,7 +60,6 @@ export const reminderShapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type ReminderShapes = typeof reminderShapes;
 
-/** Those of documents that others send. */
 export const requestShapes = {
   ownRequests: { answer: requests.OwnRequests },
   askForDocument: { body: requests.AskForDocument, answer: requests.OwnRequests },
@@ -79,7 +76,6 @@ export const requestShapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type RequestShapes = typeof requestShapes;
 
-/** Those of passkeys. */
 export const passkeyShapes = {
   passkeys: { answer: Passkeys },
   newPasskey: { body: AskPasskey, answer: NewPasskey },
@@ -90,7 +86,6 @@ export const passkeyShapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type PasskeyShapes = typeof passkeyShapes;
 
-/** Those that change with what students log in. */
 export const accountShapes = {
   changePassword: { body: bodies.ChangePassword, answer: bodies.Done },
   emailChange: { answer: bodies.EmailChange },
@@ -100,10 +95,7 @@ export const accountShapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type AccountShapes = typeof accountShapes;
 
-/**
- * The shapes of every call of `calls.ts`, `office-calls.ts`, `reminder-calls.ts`, `request-calls.ts`, `passkey-calls.ts` and
- * `account-calls.ts`, under the same names; the types there fail if one is missing.
- */
+/** Shapes of every call, by its name; the call tables do not compile if one is missing. */
 export const shapes = {
   profile: { answer: bodies.Profile },
   saveAnswers: { body: bodies.SaveAnswers, answer: bodies.Saved },
@@ -161,5 +153,5 @@ export const shapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type Shapes = typeof shapes;
 
-/** The TypeScript type of a part of a shape; `undefined` if the call has no such part. */
+/** Static type of a part; `undefined` if the call has no such part. */
 export type PartOf<S extends Shape, Part extends keyof Shape> = S[Part] extends TSchema ? Static<S[Part]> : undefined;

@@ -10,13 +10,12 @@ export const StaffLogin = Type.Object(
   closed,
 );
 
-/** `id`: that of the link with which the operator lets someone choose a password. */
+/** `id`: that of the link to choose a password. */
 const link = { id: Type.String({ minLength: 1, maxLength: 200 }) };
 export const StaffLink = Type.Object(link, closed);
 
 export const StaffPassword = Type.Object({ ...link, password: Password, confirm_password: Password }, closed);
 
-/** Who is logged in. */
 export const StaffMember = Type.Object({
   id: Type.String(),
   email: Type.String(),

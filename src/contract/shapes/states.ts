@@ -2,10 +2,9 @@ import Type, { type Static } from 'typebox';
 import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING } from '../states.ts';
 
 /**
- * The present state of a submitted application, or one that it had. `version`: 0 for a fresh submission, which is received, then one more
- * each time; `at`: the ISO instant since which it is so. `missing`: what is asked for, each the key of a question, whose name the student
- * reads, or the office's own words. `message`: what else the office writes to the student, `''` if nothing. `withdrawn` is set by the
- * student alone.
+ * State of a submitted application. `version`: 0 for a fresh submission, then one more each time; `at`: its ISO
+ * instant. `missing`: keys of questions (students read their labels) or the office's own words. `message`: the office's
+ * words to the student. Only the student sets `withdrawn`.
  */
 export const State = Type.Object({
   version: Type.Integer(),
@@ -17,8 +16,8 @@ export const State = Type.Object({
 export type State = Static<typeof State>;
 
 /**
- * A new state. `base`: the version that it was decided on; if there is another one by now, the call is refused with 409 and changes
- * nothing. Without it, the last one who sets a state is right. What is the present state already changes nothing, and sends no email.
+ * New state. `base`: version that it was decided on; if there is another one by now, the call is refused with 409.
+ * Without it, the last writer wins. Setting the current state again changes nothing and sends no email.
  */
 export const SetState = Type.Object(
   {

@@ -5,21 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { fitsSockets, findChromium, launchOptionsOf } from './chromium.ts';
 
-/** A headless Chromium that is launched when there is work and closed after some idle minutes. */
 export type Browser = ReturnType<typeof openBrowser>;
 
 interface Options {
   /** Folder for its files while it runs; created when needed. */
   readonly folder: string;
-  /** The operator's `CHROMIUM_PATH`, if it is set. */
+  /** `CHROMIUM_PATH`. */
   readonly chromiumPath?: string | undefined;
-  /** Most seconds that one piece of work may take. */
+  /** Most seconds of one task. */
   readonly seconds?: number;
   /** Idle seconds after which it is closed. */
   readonly idleSeconds?: number;
 }
 
-/** A running Chromium with its profile. */
 interface Running {
   readonly profile: BrowserContext;
   readonly isAlive: () => boolean;
@@ -27,7 +25,7 @@ interface Running {
 }
 
 const WEEK = 7 * 24 * 3600 * 1000;
-/** Otherwise a signal to the server would end it before its work is finished. */
+/** A signal to the server would end Chromium before its work is finished. */
 const ownSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
 export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 180 }: Options) {
@@ -37,7 +35,6 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  /** The running one, or a new one if none is running or the last one has died. */
   const launched = async (): Promise<Running> => {
     const last = await running?.catch(() => undefined);
     if (last?.isAlive()) return last;
@@ -47,7 +44,7 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
     return running;
   };
   let lastLaunch: Promise<unknown> = Promise.resolve();
-  /** One at a time, so that two pieces of work do not launch two browsers. */
+  /** Prevents two tasks from launching two browsers. */
   const launchOneAtATime = (): Promise<Running> => {
     const next = lastLaunch.then(launched);
     lastLaunch = next.catch(() => undefined);
@@ -60,10 +57,10 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
   };
 
   return {
-    /** Which Chromium it is; undefined when there is none, and then nothing can run. */
+    /** Undefined when there is no Chromium; then `run` throws. */
     chromium: found,
     /**
-     * Does one piece of work in a fresh context, which shares nothing with any other and is discarded afterwards.
+     * Runs one task in a fresh context, discarded afterwards.
      * @throws what `work` throws; an error when there is no Chromium, it exited, or `seconds` have passed
      */
     async run<T>(work: (context: BrowserContext) => Promise<T>, options?: BrowserContextOptions): Promise<T> {
@@ -84,7 +81,7 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
         if (works === 0) idle = setTimeout(() => void end().catch(() => undefined), idleSeconds * 1000).unref();
       }
     },
-    /** Closes it; work that is still running fails. */
+    /** Makes running tasks fail. */
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(idle);
@@ -94,7 +91,6 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
   };
 }
 
-/** @throws when it takes longer */
 async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   const inTime = new AbortController();
   const late = pause(seconds * 1000, undefined, { signal: inTime.signal }).then(() => {
@@ -108,7 +104,7 @@ async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
 }
 
 async function launch(options: Awaited<ReturnType<typeof launchOptionsOf>>, folder: string): Promise<Running> {
-  // Imported only when there is work: with it the server would need 40 MB more from its start.
+  // Imported when first needed: it takes 40 MB.
   const { chromium } = await import('playwright-core');
   const profiles = join(folder, 'profiles');
   await mkdir(profiles, { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
 import { unpackedChromium } from './unpack.ts';
 
-/** Which Chromium is used here, and where its program is; the bundled one is unpacked when it is first launched. */
+/** The bundled Chromium is unpacked when it is first launched. */
 export type Chromium = { readonly from: 'setting' | 'installed'; readonly path: string } | { readonly from: 'package' };
 
 const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -15,14 +15,14 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-/** What to do when none was found; for operators. */
+/** Advice for operators. */
 export const NO_CHROMIUM =
   'No Chromium was found: install one, or set CHROMIUM_PATH to its program. The bundled one is for Linux on x64 only.';
 
-/** Value of `CHROMIUM_PATH` for the bundled one, also where another is installed. */
+/** Value of `CHROMIUM_PATH` for the bundled one, even where another is installed. */
 export const BUNDLED = 'bundled';
 
-/** The Chromium of the setting if there is one, else an installed one, else the bundled one, which needs no system packages. */
+/** Finds the Chromium of the setting, else an installed one, else the bundled one, which needs no system packages. */
 export function findChromium(chromiumPath?: string): Chromium | undefined {
   if (chromiumPath === BUNDLED) return bundledChromium();
   if (chromiumPath) return { from: 'setting', path: chromiumPath };
@@ -35,9 +35,9 @@ function bundledChromium(): Chromium | undefined {
 }
 
 /**
- * How to launch it headless.
- * @param folder where the bundled one is unpacked when its own folder is not writable
- * @param canReach whether the user who will run it can reach a folder
+ * Options to launch it headless.
+ * @param folder where the bundled one is unpacked if its own folder is not writable
+ * @param canReach true if the user who will run it can reach a folder
  * @throws when there is none
  */
 export async function launchOptionsOf(
@@ -50,7 +50,7 @@ export async function launchOptionsOf(
     args: ['--font-render-hinting=none', '--disable-gpu'],
     // Chromium's sandbox refuses to run as root.
     chromiumSandbox: process.getuid?.() !== 0,
-    // The same everywhere: in the language of no country (`C.UTF-8`), which servers often have, its find-in-page finds nothing.
+    // Find-in-page finds nothing with `C.UTF-8`, which servers often have.
     env: { ...ownEnvironment(), LC_ALL: 'en_US.UTF-8' },
   };
   if (found.from !== 'package') return { ...options, executablePath: found.path };
@@ -58,13 +58,13 @@ export async function launchOptionsOf(
   return { ...options, executablePath, env: { ...options.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fontConfig } };
 }
 
-/** What a browser needs of the server's environment, in which there are keys and passwords that it must not have. */
+/** Leaves out the server's keys and passwords. */
 function ownEnvironment(): Record<string, string | undefined> {
   const needed = /^(PATH|HOME|USER|TMPDIR|TZ|DISPLAY|LD_LIBRARY_PATH|(XDG|FONTCONFIG|DBUS)_\w+)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.test(name)));
 }
 
-/** True if Chromium starts with `TMPDIR` there: the path of the socket that it makes has at most 103 bytes (107 on Linux). */
+/** True if Chromium starts with `TMPDIR` there: the path of its socket has at most 103 bytes (107 on Linux). */
 export const fitsSockets = (folder: string): boolean =>
   Buffer.byteLength(join(folder, 'org.chromium.Chromium.XXXXXX/SingletonSocket')) <= 103;
 

@@ -8,23 +8,21 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { nearestExisting } from '../data-folder.ts';
 
-/** The bundled Chromium: its program, and the folders of its libraries and fonts. */
 export interface UnpackedChromium {
   readonly executablePath: string;
   readonly libraries: string;
   readonly fontConfig: string;
 }
 
-/** Changes whenever the files written beside the program change. */
+/** Increased whenever the files written beside the program change. */
 const LAYOUT = 2;
-/** Where npm keeps the package: a cache beside it serves every data folder. */
+/** A cache beside the package serves every data folder. */
 const MODULES = join(import.meta.dirname, '../../../node_modules');
 
 /**
  * Unpacks the bundled Chromium once (about 3 s, 200 MB) beside the modules, or below `folder` if that place is not
- * writable, and returns where it is. Two processes that do so at once are safe: the folder appears by a rename.
- * @param canReach whether the user who will run it can reach a folder, or run a program: if neither, it is unpacked among temporary
- *   files, and where that fails, too, it is where that user cannot run it
+ * writable. Safe for two processes at once: the folder appears by a rename.
+ * @param canReach true if the user who will run it can reach a folder; otherwise it is unpacked among temporary files
  */
 export async function unpackedChromium(folder?: string, canReach: (folder: string) => boolean = () => true): Promise<UnpackedChromium> {
   const source = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
@@ -45,7 +43,7 @@ export async function unpackedChromium(folder?: string, canReach: (folder: strin
   return inPlace(beside);
 }
 
-/** Our folder among temporary files, which others can pass through but not list, change or put another one in the place of. */
+/** Folder among temporary files that others can pass through but not list, change or replace. */
 export async function temporaryFolder(name: string): Promise<string> {
   const { uid } = userInfo();
   const [place, start] = [tmpdir(), `matricula-${name}-`];
@@ -76,7 +74,7 @@ async function unpack(source: string, folder: string): Promise<void> {
     unpackTar(join(source, 'fonts.tar.br'), unfinished),
   ]);
   await writeFile(join(unfinished, 'fonts.conf'), fontConfigOf(folder));
-  // So that root can run it as a user with fewer rights, whatever the umask is.
+  // Readable for the unprivileged user whom root runs it as, whatever the umask.
   await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished]);
   try {
     await rename(unfinished, folder);
@@ -100,8 +98,8 @@ async function unpackTar(source: string, folder: string): Promise<void> {
 const decompressed = async (file: string): Promise<Buffer> => promisify(brotliDecompress)(await readFile(file));
 
 /**
- * The package's own configuration looks for fonts in a fixed place. Its own font comes first, so that pages look the
- * same everywhere; the machine's are for the letters that it lacks, such as Chinese, Arabic and Devanagari.
+ * Replaces the package's configuration, which looks for fonts in a fixed place. Its own font comes first, so that pages
+ * look the same everywhere; the machine's have the letters that it lacks, such as Chinese.
  */
 const fontConfigOf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

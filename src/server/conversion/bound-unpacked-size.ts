@@ -8,8 +8,7 @@ const ONE_COLOR = new Set(['DeviceGray', 'CalGray', 'Indexed', 'Separation', 'G'
 const MOST_COLORS = 4;
 
 /**
- * Unpacks every stream of a PDF once, and no further than the limit, so that nothing in the result can fill the memory
- * of a machine that opens it.
+ * Unpacks every stream of a PDF once, up to the limit, so that opening the result cannot fill a machine's memory.
  * @throws {FileRefused} `too_large_inside`
  */
 export function boundUnpackedSize(context: PDFContext): void {
@@ -30,7 +29,7 @@ function unpackedSize(stream: PDFRawStream, most: number): number {
       bytes = inflateSync(bytes, { maxOutputLength: Math.max(1, most - size) });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new FileRefused('too_large_inside');
-      // Damaged or cut off: readers show what they can, which is no more than what was unpacked here.
+      // Damaged or cut off: readers show no more than what was unpacked here.
       break;
     }
     size += bytes.length;
@@ -43,7 +42,7 @@ function filtersOf(dict: PDFDict): readonly unknown[] {
   return filter instanceof PDFArray ? filter.asArray().map((each) => dict.context.lookup(each)) : [filter];
 }
 
-/** Bytes of an unpacked picture. One whose colors are not known has as many as there can be. */
+/** Bytes of an unpacked picture; the most possible if its colors are unknown. */
 function pictureBytes(dict: PDFDict): number {
   const [width, height, bits, mask, colors] = ['Width', 'Height', 'BitsPerComponent', 'ImageMask', 'ColorSpace'].map((key) =>
     dict.lookup(PDFName.of(key)),

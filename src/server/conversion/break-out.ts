@@ -11,14 +11,14 @@ import { READY } from './worker-reply.ts';
 export type Reached = 'root' | 'data' | 'program' | 'others' | 'network' | 'processes' | 'start';
 
 export interface Targets {
-  /** A file that only the server may read, and another that it may write. */
+  /** One file that only the server may read, one that it may write. */
   readonly secret: string;
   readonly write: string;
   readonly port: number;
   readonly process: { readonly pid: number; readonly started: string };
 }
 
-/** When a process began, in ticks since this machine did: another one of the same id has another. */
+/** Start of a process in clock ticks since boot, which tells reused ids apart. */
 export const startOf = (pid: number): string => /.*\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]?.split(' ')[19] ?? '';
 
 const tries: Readonly<Record<Reached, (targets: Targets) => boolean | Promise<boolean>>> = {
@@ -40,7 +40,7 @@ const tries: Readonly<Record<Reached, (targets: Targets) => boolean | Promise<bo
   start: () => execFileSync('true').length === 0,
 };
 
-// Runs in the place of a program that handles an untrusted file, and writes what it could reach.
+// Runs in place of a program that handles an untrusted file, and writes what it could reach.
 if (import.meta.main) {
   dropPrivileges();
   process.stdout.write(READY);

@@ -10,7 +10,7 @@ export interface FieldCheck {
 }
 
 /**
- * Joins the words of each field, which a document may split into many pieces and nest.
+ * Joins the text of each field, which may be split and nested.
  * @throws {FileRefused} `active_content`, from the call that completes such a field
  */
 export function createFieldCheck(): FieldCheck {
@@ -31,7 +31,7 @@ export function createFieldCheck(): FieldCheck {
     },
     text(text) {
       if (!isInstruction) return;
-      // Without a beginning Word does not treat it as a field; another program might.
+      // A field without a beginning: Word ignores it, another program might not.
       if (fields.length === 0) fields.push('');
       fields.push((fields.pop() ?? '') + text);
     },

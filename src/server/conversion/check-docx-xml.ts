@@ -4,20 +4,20 @@ import { FileRefused } from './refused-file.ts';
 
 const TEXT_DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const ACTIVE_TYPE = /macroEnabled|vbaProject|activeX|oleObject/i;
-/** Parts that hold something other than text and pictures, or that are fetched: an embedded document, a control, a program. */
+/** Parts other than text and pictures, or fetched ones: an embedded document, a control, a program. */
 const ACTIVE_RELATION = /\/(oleObject|package|aFChunk|subDocument|frame|control|activeXControlBinary|vbaProject|externalLink\w*)$/i;
-/** Relations to what only Word uses, to edit: the template that a document was started from, the list of addresses of a form letter. */
+/** Relations that only editing uses: a template, the addresses of a form letter. */
 const UNUSED = /<(\w+:)?Relationship\s[^<>]*\/(attachedTemplate|mailMerge\w*|recipientData)["'][^<>]*(\/>|>\s*<\/\1Relationship>)/gi;
 
 type Attributes = Readonly<Record<string, string>>;
 
 export interface XmlCheck {
   /**
-   * @returns the part, in UTF-8 and without relations to what is not used here
+   * @returns the part in UTF-8 without unused relations
    * @throws {FileRefused} `damaged`, `active_content`
    */
   checked(name: string, data: Buffer): Buffer;
-  /** Name of the part with the text, in lower case, once the list of contents has been read. */
+  /** Lower-case name of the main text part, once the list of contents has been read. */
   textPart(): string | undefined;
 }
 
@@ -54,7 +54,7 @@ export function createXmlCheck(): XmlCheck {
   };
 }
 
-/** XML is UTF-8 or UTF-16; anything else that looks like text is refused by the parser. */
+/** UTF-8 or UTF-16; the parser refuses any other text. */
 function decoded(data: Buffer): string | undefined {
   const [first, second] = data;
   const encoding =

@@ -8,24 +8,25 @@ import { FileRefused } from './refused-file.ts';
 import { annotationsOff, settleAnnotations } from './settle-annotations.ts';
 import { settleGeometry } from './settle-geometry.ts';
 
-/** What a page is drawn from. Everything else on it can be active: links, scripts, attachments, threads, forms. */
+/** Keys that pages are drawn from. Others can be active: links, scripts, attachments, threads, forms. */
 const pageKeys = new Set(['Type', 'Parent', 'Resources', 'Contents', 'Group', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit']);
-/** What would let a stream contain another file, or fetch its data from elsewhere. */
+/** Keys that let a stream contain another file, or fetch its data from elsewhere. */
 const foreignStreamKeys = ['F', 'FFilter', 'FDecodeParms', 'AF', 'Ref', 'OPI', 'Alternates', 'Metadata', 'PieceInfo'].map((key) =>
   PDFName.of(key),
 );
 
 export interface CleanPdf {
   readonly document: PDFDocument;
-  /** The pages of the original, as a reader shows them. */
+  /** Pages of the original, as a reader shows them. */
   readonly shown: readonly PageInk[];
 }
 
 /**
- * The pages of a PDF in a new, passive document: filled form fields and comments are drawn on the page; scripts,
- * actions, links and everything else that no page is drawn from are left out.
+ * Copies the pages of a PDF into a new, passive document: form values and comments are drawn on the page; scripts,
+ * actions, links and the like are left out.
  * @param copy the same PDF as pdf-lib can read it
- * @throws {FileRefused} `encrypted`, `damaged`, `too_many_pages`, `too_large_inside`, `portfolio`, `attachments`, `dynamic_form`, `not_whole`
+ * @throws {FileRefused} `encrypted`, `damaged`, `too_many_pages`, `too_large_inside`, `portfolio`, `attachments`,
+ * `dynamic_form`, `not_whole`
  */
 export async function cleanPdf(bytes: Uint8Array, open: OpenWithPdfium, copy = bytes): Promise<CleanPdf> {
   const source = await PDFDocument.load(copy, { updateMetadata: false });
@@ -68,7 +69,7 @@ async function copied(source: PDFDocument): Promise<PDFDocument> {
   return clean;
 }
 
-/** Refuses what is not on its own pages: other files, or a form whose pages only Adobe's programs make. */
+/** Refuses portfolios, attachments, and forms whose pages only Adobe's programs make. */
 function requirePages(catalog: PDFDict): void {
   if (catalog.get(PDFName.of('Collection'))) throw new FileRefused('portfolio');
   const form = catalog.lookup(PDFName.of('AcroForm'));
@@ -77,14 +78,14 @@ function requirePages(catalog: PDFDict): void {
   if (isProgram || catalog.get(PDFName.of('NeedsRendering'))) throw new FileRefused('dynamic_form');
 }
 
-/** Files that say what they are to the pages (ISO 32000-2, 7.11.3): the data of an invoice, the source of a formula. No reader needs them. */
+/** Associated files (ISO 32000-2, 7.11.3), such as an invoice's data or a formula's source. No reader needs them. */
 const filesForPrograms = ({ context }: PDFDocument): number =>
   context.enumerateIndirectObjects().filter(([, object]) => {
     const relation = object instanceof PDFDict && object.has(PDFName.of('EF')) && object.lookup(PDFName.of('AFRelationship'));
     return relation instanceof PDFName && relation !== PDFName.of('Unspecified');
   }).length;
 
-/** Does its own counting and stops early: a few hundred bytes can name a billion pages, or a page that contains itself. */
+/** Counts by itself and stops early: a few hundred bytes can name a billion pages, or a page that contains itself. */
 function requireFewPages(source: PDFDocument): void {
   let left: number = conversionLimits.pages;
   const visit = (place: unknown, depth: number): void => {
@@ -99,7 +100,7 @@ function requireFewPages(source: PDFDocument): void {
     if (!children) throw new FileRefused('damaged');
     for (let index = 0; index < children.size(); index += 1) {
       const child = children.lookup(index);
-      // It may name another one, or none.
+      // Damaged files may name another parent, or none.
       if (child instanceof PDFDict && place instanceof PDFRef) child.set(PDFName.of('Parent'), place);
       visit(children.get(index), depth + 1);
     }
@@ -108,7 +109,7 @@ function requireFewPages(source: PDFDocument): void {
   if (left === conversionLimits.pages) throw new FileRefused('damaged');
 }
 
-/** A page may be empty, but what it refers to must be there: a truncated file has only its beginning. */
+/** A page may be empty, but what it refers to must exist: a truncated file has only its beginning. */
 function hasWholeContents(page: PDFPageLeaf): boolean {
   const contents = page.get(PDFName.of('Contents'));
   if (contents === undefined) return true;

@@ -1,16 +1,16 @@
 import type { PagePicture } from './pdfium.ts';
 import { FileRefused } from './refused-file.ts';
 
-/** Ink of a page: for each pixel the mean of its colors, as PDFium gives some letters colored edges. */
+/** Mean of the colors of each pixel, as PDFium gives some letters colored edges. */
 export interface PageInk {
   readonly width: number;
   readonly height: number;
   readonly ink: Uint8Array;
 }
 
-/** Pale text (7 % gray, 8 points) differs from its paper by 7 where it is densest, the same page drawn again by 4. */
+/** Pale text (7 % gray, 8 points) differs from its paper by up to 7, the same page drawn again by 4. */
 const TOLERANCE = 6;
-/** A digit of 7 points has three that differ from everything around them. */
+/** A digit of 7 points has three pixels that differ from everything around them. */
 const MOST_PIXELS = 1;
 
 export function inkOf({ pixels, width, height }: PagePicture): PageInk {
@@ -19,17 +19,14 @@ export function inkOf({ pixels, width, height }: PagePicture): PageInk {
   return { width, height, ink };
 }
 
-/**
- * Compares a page of a file with what became of it.
- * @throws {FileRefused} `not_whole` when something has vanished or appeared
- */
+/** @throws {FileRefused} `not_whole` when something has vanished or appeared */
 export function requireSamePage(before: PageInk | undefined, after: PagePicture): void {
   if (before?.width !== after.width || before.height !== after.height) throw new FileRefused('not_whole');
   const { ink } = inkOf(after);
   if (strayPixels(before.ink, ink, after) + strayPixels(ink, before.ink, after) > MOST_PIXELS) throw new FileRefused('not_whole');
 }
 
-/** Counts the places that are lighter or darker, with what is around them, than anything at their place in the other picture. */
+/** Counts pixels that are lighter or darker than their whole neighbourhood in the other picture. */
 function strayPixels(from: Uint8Array, to: Uint8Array, { width, height }: PagePicture): number {
   const around = (ink: Uint8Array, n: number): readonly number[] => {
     const [x, y] = [n % width, Math.floor(n / width)];

@@ -4,13 +4,13 @@ import { conversionLimits } from './limits.ts';
 import type { RefusedFile } from './refused-file.ts';
 import { READY } from './worker-reply.ts';
 
-/** A program of ours that reads a file from standard input and writes its result to standard output. */
+/** Program of ours that reads a file from standard input and writes its result to standard output. */
 export interface Program {
   readonly path: string;
   readonly argument: string;
   readonly nodeOptions?: readonly string[];
   readonly memoryBytes: number;
-  /** Where it runs; it writes nowhere else. */
+  /** Working folder, the only one that it writes to. */
   readonly folder: string;
 }
 
@@ -18,7 +18,7 @@ export type Outcome = { readonly outcome: 'made'; readonly output: Buffer } | { 
 /** @throws when the program could not start, or was stopped because the server is closing */
 export type RunProgram = (program: Program, file: Uint8Array) => Promise<Outcome>;
 
-/** Each run is its own process, as confined as this machine allows. */
+/** Starts a process for each run, as confined as this machine allows. */
 export function createProgramRunner(closing: AbortSignal, place?: HiddenFolder): RunProgram {
   let confinement: Promise<Confinement> | undefined;
   return async ({ path, argument, nodeOptions = [], memoryBytes, folder }, file) => {
@@ -31,7 +31,7 @@ export function createProgramRunner(closing: AbortSignal, place?: HiddenFolder):
         command: [...(await confinement), process.execPath, '--max-old-space-size=256', ...nodeOptions, path, argument],
         input: file,
         cwd: folder,
-        // None of ours: the environment holds the keys of the whole application.
+        // Our own environment holds the keys of the whole application.
         env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, NODE_NO_WARNINGS: '1' },
         cpuSeconds: conversionLimits.cpuSeconds,
         wallSeconds: conversionLimits.wallSeconds,

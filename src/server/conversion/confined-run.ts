@@ -4,7 +4,7 @@ import { killOnExit } from '../last-will.ts';
 import { costOfTree } from './process-tree.ts';
 
 const WATCH_MS = 50;
-/** Lets everything that students wait for go first, as the hashing of passwords does. */
+/** Lower priority than requests, like the hashing of passwords. */
 const BEHIND_OTHERS = process.platform === 'win32' ? [] : ['nice', '-n', '10'];
 
 export interface Run {
@@ -13,9 +13,8 @@ export interface Run {
   readonly cwd?: string;
   readonly env: NodeJS.ProcessEnv;
   readonly identity?: { readonly uid?: number; readonly gid?: number };
-  /** CPU time, where the system counts it. */
   readonly cpuSeconds: number;
-  /** Elapsed time, including waiting for its turn on a busy machine. */
+  /** Elapsed time, including waiting for the processor. */
   readonly wallSeconds: number;
   readonly memoryBytes: number;
   readonly outputBytes: number;
@@ -60,7 +59,7 @@ export async function runConfined(run: Run, ended: AbortSignal): Promise<RunResu
     size += chunk.length;
     if (size > run.outputBytes) end('output');
   });
-  // A program that dies before it has read everything breaks the pipe; its exit status says the rest.
+  // A program that dies early breaks the pipe; its exit status says the rest.
   child.stdin.on('error', () => undefined);
   child.stdin.end(run.input);
   try {
@@ -70,7 +69,7 @@ export async function runConfined(run: Run, ended: AbortSignal): Promise<RunResu
     clearTimeout(timer);
     clearInterval(watch);
     ended.removeEventListener('abort', close);
-    // Kills the processes that it started and left behind.
+    // Kills the processes that it left behind.
     killGroup(child);
     forget?.();
   }

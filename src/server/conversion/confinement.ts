@@ -4,10 +4,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Words to put before a command so that it runs without a network, sees no other process, and cannot run forever. */
+/** Prefix of a command that then has no network, sees no other process, and cannot run forever. */
 export type Confinement = readonly string[];
 
-/** The server's data folder, of which no conversion sees anything, and the folder in it that conversions use. */
+/** Data folder, hidden from conversions, and the folder in it that they use. */
 export interface HiddenFolder {
   readonly hidden: string;
   readonly folder: string;
@@ -15,13 +15,12 @@ export interface HiddenFolder {
 
 export const PROJECT = join(import.meta.dirname, '../../..');
 const isolated = ['--net', '--pid', '--fork', '--mount-proc'];
-/** Ends what keeps running after the server itself has died; no student's file is left behind in a core dump. */
+/** Ends programs that outlive the server; a core dump would hold a student's file. */
 const bounded = ['prlimit', '--cpu=60', '--core=0', '--'];
-/** The folder that every layout has for itself is named like this. */
 export const LAYOUT_PREFIX = 'layout-';
 /**
- * Makes the project ($3) read-only, and puts empty folders over the hidden one ($1) and over that of all layouts. What comes back is the
- * Chromium in the folder of conversions ($2), and the folder of this layout: no file meets another one.
+ * Makes the project ($3) read-only, and mounts empty folders over the hidden one ($1) and that of all layouts. Chromium
+ * in the folder of conversions ($2), and the folder of this layout, are mounted again.
  */
 const HIDE = [
   'set -e; exec 3< "$2" 4< .',
@@ -33,7 +32,7 @@ const HIDE = [
   'exec 3<&- 4<&-; cd "$PWD"; shift 3; exec "$@"',
 ].join('\n');
 
-/** The strictest confinement that works on this machine, found by trying; none outside Linux or where a container forbids it. */
+/** Finds the strictest confinement that works on this machine; none outside Linux or where a container forbids it. */
 export async function findConfinement(place?: HiddenFolder): Promise<Confinement> {
   if (process.platform !== 'linux') return [];
   const isRoot = process.getuid?.() === 0;
@@ -42,7 +41,7 @@ export async function findConfinement(place?: HiddenFolder): Promise<Confinement
   if (place) {
     await mkdir(place.folder, { recursive: true, mode: 0o711 });
     const hide = ['--', 'sh', '-c', HIDE, 'sh', ...[place.hidden, place.folder].map((path) => realpathSync(path)), PROJECT];
-    // Root of its own namespace while it mounts, and the same user without any rights after that.
+    // Root of its own namespace while it mounts, then the same user without any rights.
     const asItself = ['unshare', '--user', `--map-user=${process.getuid?.()}`, `--map-group=${process.getgid?.()}`, '--'];
     candidates.unshift(
       isRoot
@@ -54,9 +53,9 @@ export async function findConfinement(place?: HiddenFolder): Promise<Confinement
   return [];
 }
 
-/** @throws when it takes too long to know: a busy machine must not confine less than another */
+/** @throws on a timeout: a busy machine must not confine less than another */
 async function works([program = '', ...options]: Confinement): Promise<boolean> {
-  // The program must not be in what is hidden.
+  // The program must lie outside of what is hidden.
   return promisify(execFile)(program, [...options, 'test', '-r', import.meta.filename], { cwd: '/', timeout: 10_000 }).then(
     () => true,
     (error: { readonly killed?: boolean }) => {

@@ -10,10 +10,10 @@ import { isWholePdf } from './whole-pdf.ts';
 import { isRefusedFile } from './refused-file.ts';
 import type { WorkerReply } from './worker-reply.ts';
 
-/** Their real path: several checkouts may share them through a link. */
+/** Real path: several checkouts may share the modules through a link. */
 const LIBRARIES = realpathSync(join(PROJECT, 'node_modules'));
 const readable = [...['src', 'package.json', 'node_modules'].map((name) => join(PROJECT, name)), LIBRARIES];
-/** A program of this folder. It may read the program's files and run sharp; it may write nothing and start nothing. */
+/** Allows a program of this folder to read its own files and run sharp, but to write and start nothing. */
 export const confinedProgram = (name: string): Omit<Program, 'argument'> => ({
   path: join(import.meta.dirname, name),
   nodeOptions: ['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)],
@@ -22,10 +22,9 @@ export const confinedProgram = (name: string): Omit<Program, 'argument'> => ({
 });
 const worker = confinedProgram('worker.ts');
 
-/** The result for a file; `harmless` is one that may be handled further: rebuilt from the parts that were inspected, or laid out. */
+/** `harmless`: may be handled further, as it was rebuilt from inspected parts, or laid out. */
 export type WorkerResult = Conversion | { readonly outcome: 'harmless'; readonly made: Uint8Array };
 
-/** @throws as `RunProgram` does */
 export const runWorker = async (file: Uint8Array, extension: FileExtension, run: RunProgram): Promise<WorkerResult> =>
   readResult(await run({ ...worker, argument: extension }, file));
 
@@ -42,7 +41,7 @@ export function readResult(ran: Outcome): WorkerResult {
   return { outcome: 'refused', reason: 'damaged' };
 }
 
-/** The worker has handled an untrusted file, so its reply is checked like any other input. */
+/** Checks the reply like any other input: the worker has handled an untrusted file. */
 function parsed(line: string): WorkerReply | undefined {
   try {
     const answer = JSON.parse(line) as { outcome?: unknown; pages?: unknown; pictures?: unknown; reason?: unknown };
@@ -51,8 +50,6 @@ function parsed(line: string): WorkerReply | undefined {
       return { outcome: 'refused', reason: answer.reason };
     if (answer.outcome === 'converted' && Number.isSafeInteger(answer.pages) && Array.isArray(answer.pictures))
       return { outcome: 'converted', pages: answer.pages as number, pictures: answer.pictures as readonly number[] };
-  } catch {
-    // Not JSON, so not a reply.
-  }
+  } catch {}
   return undefined;
 }

@@ -4,8 +4,8 @@ import type { OpenWithPdfium } from './pdfium.ts';
 import { FileRefused } from './refused-file.ts';
 
 /**
- * Makes a passive PDF of another. PDFium reads more than pdf-lib: damaged tables of contents, names with spaces, locks against changes. Where
- * pdf-lib loses something, it gets what PDFium has read.
+ * Makes a passive PDF. PDFium reads more than pdf-lib: damaged tables of contents, names with spaces, locks against
+ * changes. It supplies the file where pdf-lib loses something.
  * @throws {FileRefused} as `cleanPdf` and `finishPdf` do
  */
 export async function convertPdf(bytes: Uint8Array, open: OpenWithPdfium): Promise<FinishedPdf> {

@@ -10,7 +10,7 @@ import type { VirusScan } from './virus-scan.ts';
 
 export type { RefusedFile } from './refused-file.ts';
 
-/** Turns what students upload into a PDF: PNG and JPEG pictures, PDF and Word (.docx) files. */
+/** Turns uploads into PDFs: PNG, JPEG, PDF and Word (.docx) files. */
 export interface Converter {
   /**
    * Never throws because of what is in the file.
@@ -23,19 +23,19 @@ export interface Converter {
 }
 
 export type Conversion =
-  /** `pictures`: of the first pages, as JPEG. */
+  /** `pictures`: JPEG, of the first pages. */
   | { readonly outcome: 'converted'; readonly pdf: Uint8Array; readonly pages: number; readonly pictures?: readonly Uint8Array[] }
-  /** `reason` is the key of its sentence in `refusedFiles`. */
+  /** `reason`: key in `refusedFiles`. */
   | { readonly outcome: 'refused'; readonly reason: RefusedFile };
 
 export interface ConverterOptions extends LayoutOptions, Partial<HiddenFolder> {
-  /** A private folder for work in progress; emptied after every file. With `hidden`, in that. */
+  /** Private folder for work in progress, inside of `hidden` if given; emptied after every file. */
   readonly folder: string;
   /** Scans every file before anything else reads it. */
   readonly virusScan?: VirusScan | undefined;
 }
 
-/** Each file gets its own process, as many at once as the machine has cores; the others wait. */
+/** Runs each file in its own process, as many at once as the machine has cores. */
 export function createConverter({ virusScan, hidden, ...layout }: ConverterOptions): Converter {
   const closing = new AbortController();
   const whenFree = createConcurrencyLimit(availableParallelism());

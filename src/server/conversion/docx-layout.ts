@@ -13,21 +13,18 @@ const PROGRAM = join(import.meta.dirname, 'lay-out-docx.ts');
 
 export interface LayoutOptions {
   readonly folder: string;
-  /** The operator's `CHROMIUM_PATH`, if it is set. */
+  /** `CHROMIUM_PATH`. */
   readonly chromiumPath?: string | undefined;
 }
 
-/**
- * Turns an inspected Word file into a PDF, which must still be cleaned like any other.
- * @throws as `RunProgram` does
- */
+/** Turns an inspected Word file into a PDF, which must still be cleaned like any other. */
 export async function layOutDocx(docx: Uint8Array, options: LayoutOptions, run: RunProgram): Promise<WorkerResult> {
   const launch = await confinedChromium(options);
   if (!launch) return { outcome: 'refused', reason: 'word_not_taken' };
   return readResult(await runLayout({ path: PROGRAM, argument: JSON.stringify(launch) }, docx, options.folder, run));
 }
 
-/** Runs a program that starts others, in a folder of its own, which is removed afterwards. @throws as `RunProgram` does */
+/** Runs a program that starts others, in a temporary folder of its own. */
 export async function runLayout(
   program: Pick<Program, 'path' | 'argument'>,
   file: Uint8Array,
@@ -42,7 +39,7 @@ export async function runLayout(
   }
 }
 
-/** Undefined where no Chromium is there that a user with fewer rights than root can run. */
+/** Undefined if there is no Chromium that a user without root's rights can run. */
 export async function confinedChromium({ folder, chromiumPath }: LayoutOptions): Promise<LaunchOptions | undefined> {
   const found = findChromium(chromiumPath);
   if (!found) return undefined;
@@ -52,12 +49,12 @@ export async function confinedChromium({ folder, chromiumPath }: LayoutOptions):
     executablePath,
     ...(args && { args }),
     ...(chromiumSandbox !== undefined && { chromiumSandbox }),
-    // Only its libraries and fonts: the rest of our environment holds keys.
+    // The rest of our environment holds keys.
     env: { LD_LIBRARY_PATH: env?.['LD_LIBRARY_PATH'], FONTCONFIG_PATH: env?.['FONTCONFIG_PATH'] },
   };
 }
 
-/** Makes a folder in the private one, or elsewhere if the confined user cannot reach that or Chromium cannot start in it. */
+/** Makes a folder in `parent`, or elsewhere if the confined user cannot reach that or Chromium cannot start in it. */
 export async function freshFolder(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o711 });
   const isUsable = canConfinedUserReach(parent) && fitsSockets(join(parent, `${LAYOUT_PREFIX}XXXXXX`));

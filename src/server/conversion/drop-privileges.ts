@@ -1,7 +1,7 @@
 import { chownSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 
-/** The user who owns nothing; the number is the same on all systems that have a root. */
+/** The user `nobody`, whose number is the same on all systems that have a root. */
 const NOBODY = 65534;
 const isRoot = (): boolean => process.getuid?.() === 0;
 
@@ -16,12 +16,10 @@ export function dropPrivileges(): void {
   process.setuid?.(NOBODY);
 }
 
-/** Gives a folder to the user that a process runs as after `dropPrivileges`. */
 export function giveToConfinedUser(folder: string): void {
   if (isRoot()) chownSync(folder, NOBODY, NOBODY);
 }
 
-/** Whether that process will be able to reach into a folder, or to run a program. */
 export function canConfinedUserReach(path: string): boolean {
   return (
     !isRoot() ||

@@ -4,7 +4,7 @@ import { FileRefused } from './refused-file.ts';
 
 export type FileKind = 'picture' | 'pdf' | 'docx';
 
-/** What the first bytes must be for each extension. A Word file is checked more closely when it is opened. */
+/** MIME types by first bytes. A Word file is checked more closely when it is opened. */
 const kinds: Readonly<Record<FileExtension, { readonly kind: FileKind; readonly types: readonly string[] }>> = {
   png: { kind: 'picture', types: ['image/png', 'image/apng'] },
   jpg: { kind: 'picture', types: ['image/jpeg'] },

@@ -8,13 +8,13 @@ import type { OpenWithPdfium, PagePicture } from './pdfium.ts';
 export interface FinishedPdf {
   readonly pdf: Uint8Array;
   readonly pages: number;
-  /** The first pages, as small JPEG pictures. */
+  /** Small JPEGs of the first pages. */
   readonly pictures: readonly Uint8Array[];
 }
 
 /**
- * Saves what was made of a file, and draws all of its pages: what takes too long here would hang any viewer, too.
- * @param shown the pages of the file, which must be the same
+ * Saves a converted document, and draws all of its pages: what is too slow here would hang any viewer.
+ * @param shown the original's pages, which must look the same
  * @throws {FileRefused} `not_whole`
  */
 export async function finishPdf(document: PDFDocument, open: OpenWithPdfium, shown?: readonly PageInk[]): Promise<FinishedPdf> {

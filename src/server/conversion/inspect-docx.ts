@@ -9,14 +9,14 @@ import { FileRefused } from './refused-file.ts';
 const ENCRYPTED = 1;
 const SYMLINK = 0o120000;
 const KIND_OF_FILE = 0o170000;
-/** The first bytes of files that do not belong in a document: archives and Office files, old Office files, programs. */
+/** First bytes of files that do not belong in a document: archives and Office files, old Office files, programs. */
 const foreignStarts = ['504b0304', '504b0506', 'd0cf11e0', '4d5a', '7f454c46'].map((hex) => Buffer.from(hex, 'hex'));
 const pictureStarts = ['89504e47', 'ffd8ff'].map((hex) => Buffer.from(hex, 'hex'));
 const starts = (data: Buffer, with_: readonly Buffer[]): boolean => with_.some((start) => data.subarray(0, start.length).equals(start));
 
 /**
  * Inspects every part of a Word file before any program lays it out.
- * @returns the same parts in a new archive, so that what is laid out is what was inspected
+ * @returns the inspected parts in a new archive
  * @throws {FileRefused} `not_its_kind`, `encrypted`, `damaged`, `too_large_inside`, `active_content`
  */
 export async function inspectDocx(file: Uint8Array): Promise<Uint8Array> {
@@ -28,7 +28,7 @@ export async function inspectDocx(file: Uint8Array): Promise<Uint8Array> {
   for await (const entry of zip.eachEntry()) {
     if (names.size === conversionLimits.archiveEntries) throw new FileRefused('too_large_inside');
     requirePlain(entry);
-    // Where case is ignored, two parts could be one file.
+    // Two parts could be one file if case is ignored.
     const name = entry.fileName.toLowerCase();
     if (names.has(name)) throw new FileRefused('damaged');
     names.add(name);

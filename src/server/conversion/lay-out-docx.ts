@@ -22,7 +22,7 @@ const DOCUMENT =
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" ` +
   `content="${POLICY}"><title>Document</title><body></body></html>`;
 
-/** No file has this colour on purpose, and nobody can tell it from black. */
+/** Indistinguishable from black, and in no file on purpose. */
 const AUTO = '000001';
 
 const options = {
@@ -33,8 +33,8 @@ const options = {
   experimental: true,
 } satisfies Partial<Options>;
 
-// Reads a Word file from standard input, and writes one line of JSON and its pages as a PDF to standard output, in a folder of its own.
-// Reads what is needed while this process may still read the project's folder.
+// Reads a Word file from standard input, and writes one line of JSON and its PDF to standard output. Libraries are read
+// first, while this process may still read the project's folder.
 const libraries = [sourceOf('jszip/dist/jszip.min.js'), sourceOf('docx-preview')];
 const openPdf = await loadPdfium();
 dropPrivileges();
@@ -51,7 +51,7 @@ try {
   await browser.close();
 }
 
-/** Makes a PDF with the paper size and margins that the file asks for. @throws {FileRefused} if something is missing in it */
+/** @throws {FileRefused} if something is missing in the PDF */
 async function layOut(file: Buffer): Promise<Buffer> {
   const context = await browser.newContext({ offline: true, serviceWorkers: 'block' });
   const page = await context.newPage();

@@ -25,14 +25,14 @@ const MEANINGS: Readonly<Record<Reached, string>> = {
 };
 const ALLOW = 'Allow user namespaces and mounts, and install util-linux: scripts/deploy/README.md, "In containers".';
 
-/** Tries to break out of the confinements in which files are converted, and says what a file could do there. Never throws. */
+/** Tries to break out of the confinements of conversions, and says what a file could do there. Never throws. */
 export async function measureConfinement(options: Options): Promise<Measured> {
   if (process.platform !== 'linux') return { state: 'ok', says: 'each in a process with limits; on Linux it would have no network either' };
   const hidden = existsSync(options.dataDir) ? options.dataDir : tmpdir();
   let own: string | undefined;
   try {
     own = mkdtempSync(join(hidden, '.confinement-'));
-    // As the data folder is: others may pass through.
+    // Same mode as the data folder: others may pass through.
     chmodSync(own, 0o711);
     const { conversion, layout } = await tryBreakingOut(own, hidden === options.dataDir ? hidden : own);
     const could = [
@@ -82,7 +82,7 @@ async function tryBreakingOut(own: string, hidden: string): Promise<Readonly<Rec
     const program = { ...confinedProgram('break-out.ts'), argument: '' };
     const file = Buffer.from(JSON.stringify(targets));
     const conversion = reachedBy(await run(program, file));
-    // A program that lays out starts others, which Node's permission model cannot confine.
+    // A layout program starts others, which Node's permission model cannot confine.
     const layout = reachedBy(await runLayout({ path: program.path, argument: '' }, file, folder, run));
     return { conversion, layout: layout.filter((one) => one !== 'start') };
   } finally {

@@ -5,10 +5,7 @@ const MOST_BYTES = 200_000;
 const BEGIN = Buffer.from([0xff, 0xd8, 0xff]);
 const END = Buffer.from([0xff, 0xd9]);
 
-/**
- * Checks the pictures like any other input: a program that has handled an untrusted file says that they are at the end of what it made.
- * @returns undefined if they are not
- */
+/** Checks the pictures at the end of a worker's result, as it has handled an untrusted file; undefined if they are invalid. */
 export function picturesIn(made: Uint8Array, sizes: readonly unknown[]): readonly Uint8Array[] | undefined {
   if (sizes.length > conversionLimits.pictures || !sizes.every(isRight)) return undefined;
   let at = made.length - sizes.reduce((sum, size) => sum + size, 0);

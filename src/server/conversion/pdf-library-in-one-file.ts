@@ -1,12 +1,12 @@
 import { registerHooks } from 'node:module';
 
 const PDF_LIBRARY = '@cantoo/pdf-lib';
-/** The file in which that package has everything, seen from its main one. */
+/** Bundle of the package, relative to its main file. */
 const WHOLE = '../dist/pdf-lib.esm.min.js';
 
 /**
- * From now on this process loads the PDF library as one file. Its 345 small ones take longer than most conversions, and each file is
- * converted in a process of its own.
+ * Makes this process load pdf-lib as one file. Its 345 small ones take longer than most conversions, and each
+ * conversion is a process of its own.
  */
 export function loadPdfLibraryInOneFile(): void {
   registerHooks({

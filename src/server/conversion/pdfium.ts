@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { init } from '@embedpdf/pdfium';
 import { FileRefused } from './refused-file.ts';
 
-/** A page as a reader shows it, with its annotations and the values of its form. */
+/** Page as a reader shows it, with its annotations and form values. */
 export interface PagePicture {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue, and a byte without meaning. */
+  /** RGB and an unused byte. */
   readonly pixels: Uint8Array;
 }
 
-/** A PDF in PDFium, the library that Chromium shows PDFs with. */
+/** PDF opened by PDFium, the library that Chromium shows PDFs with. */
 export interface OpenPdf {
   readonly pages: number;
   /** Number of files that are attached to the document and not to a page. */
@@ -21,25 +21,25 @@ export interface OpenPdf {
    * @throws {FileRefused} `damaged`
    */
   draw(page: number, hidden?: readonly number[]): PagePicture;
-  /** What is written on a page. A letter without a glyph is no letter. */
+  /** Text of a page without letters that have no glyph. */
   text(page: number): string;
   /**
    * Makes the annotations and the form part of the pages' content.
    * @throws {FileRefused} `not_whole`
    */
   flatten(): void;
-  /** The file without its locks against changes. */
+  /** Removes locks against changes. */
   saveAndClose(): Uint8Array;
   close(): void;
 }
 /** @throws {FileRefused} `encrypted`, `damaged` */
 export type OpenWithPdfium = (pdf: Uint8Array) => OpenPdf;
 
-/** Twice as large as browsers show the pictures of pages, for screens with two dots for each. */
+/** Twice the width of pictures in browsers, for screens with double density. */
 const WIDTH = 320;
 const HEIGHT = 440;
 
-// Numbers of PDFium's public headers.
+// Constants of PDFium's public headers.
 const PASSWORD = 4;
 const UNKNOWN_LOCK = 5;
 const RGBX = 3;
@@ -55,14 +55,14 @@ const STAYS_UPRIGHT = 16;
 const AS_ON_SCREEN = 0;
 const WITHOUT_LOCK = 3;
 
-/** The library is WebAssembly, loaded here: what a file does to it reaches nothing else. */
+/** Loaded as WebAssembly: what a file does to it reaches nothing else. */
 export async function loadPdfium(): Promise<OpenWithPdfium> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
   // Standard output belongs to the result.
   const library = await init({ wasmBinary: new Uint8Array(wasm).buffer, print: () => undefined });
   library.PDFiumExt_Init();
   const { malloc, free } = library.pdfium.wasmExports;
-  // Another object each time that it has grown.
+  // Replaced each time that the memory grows.
   const memory = (): Uint8Array => (library.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
 
   return (pdf) => {
@@ -93,7 +93,7 @@ export async function loadPdfium(): Promise<OpenWithPdfium> {
         const isBare = isButton && library.FPDFAnnot_GetAP(annotation, 0, 0, 0) <= EMPTY;
         if (isBare || hidden.includes(n)) library.FPDFAnnot_SetFlags(annotation, HIDDEN);
         else {
-          // The sign of a note turns with its page when it becomes a part of that.
+          // A note's sign turns with its page when it becomes a part of that.
           const ignored = library.FPDFAnnot_GetSubtype(annotation) === NOTE ? UNKNOWN_IS_INVISIBLE | STAYS_UPRIGHT : UNKNOWN_IS_INVISIBLE;
           library.FPDFAnnot_SetFlags(annotation, library.FPDFAnnot_GetFlags(annotation) & ~ignored);
         }

@@ -3,7 +3,7 @@ import { conversionLimits } from './limits.ts';
 import { FileRefused } from './refused-file.ts';
 
 sharp.cache(false);
-// One file per process: its threads would only take cores away from other files.
+// Each file has its own process: more threads would only take cores away from others.
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });

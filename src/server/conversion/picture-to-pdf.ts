@@ -8,11 +8,11 @@ const [SHORT_SIDE, LONG_SIDE] = PageSizes.Letter;
 const MARGIN = 36;
 /** 300 dots per inch of the longer side: what a printer can show. */
 const MAX_PIXELS_PER_SIDE = 3300;
-/** Taller than two pages when it is as wide as one: a scrolled screenshot, whose text could not be read on one page. */
+/** Higher than two pages at page width: a scrolled screenshot, whose text would be too small on one page. */
 const TALL = (2 * (LONG_SIDE - 2 * MARGIN)) / (SHORT_SIDE - 2 * MARGIN);
-/** Share of a page in which a row without text is looked for, to cut there. */
+/** Share of a page in which an empty row is searched, to cut there. */
 const CUT_ROOM = 1 / 6;
-/** Differences that nobody sees. */
+/** Invisible difference. */
 const FAINT = 12;
 
 interface Pixels {
@@ -22,8 +22,8 @@ interface Pixels {
 }
 
 /**
- * A picture on one Letter page, upright or across as it lies better, or on several below each other. Only its pixels are kept: orientation
- * is applied, colors become sRGB, what was transparent is white, and place, time and camera are gone.
+ * Puts a picture on one Letter page, upright or across, or on several below each other. Only pixels are kept:
+ * orientation is applied, colors become sRGB, transparency white; place, time and camera are gone.
  * @throws {FileRefused} `damaged`, `too_large_inside`, `too_many_pages`, `blank_picture`
  */
 export async function pictureToPdf(picture: Uint8Array): Promise<PDFDocument> {
@@ -39,7 +39,7 @@ export async function pictureToPdf(picture: Uint8Array): Promise<PDFDocument> {
     const part = pixels.data.subarray(top * wide * 3, bottom * wide * 3);
     const raw = { width: wide, height: bottom - top, channels: 3 as const };
     const jpeg = await sharp(part, { raw }).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();
-    // A fresh array: pdf-lib reads the whole buffer behind a view, and Node's small buffers share one.
+    // Copied: pdf-lib reads the whole buffer behind a view, and Node's small buffers share one.
     const image = await pdf.embedJpg(new Uint8Array(jpeg));
     const drawn = { width: wide * scale, height: raw.height * scale };
     const y = isCut ? height - MARGIN - drawn.height : (height - drawn.height) / 2;
@@ -48,7 +48,7 @@ export async function pictureToPdf(picture: Uint8Array): Promise<PDFDocument> {
   return pdf;
 }
 
-/** A picture that is cut, or would be on a page's width, keeps its pixels: they are what makes its text readable. */
+/** Keeps the pixels of a picture that is cut, or narrower than a page, so that its text stays readable. */
 async function repainted(picture: Uint8Array): Promise<Pixels> {
   try {
     await requireFewPixels(picture);
@@ -68,7 +68,7 @@ async function repainted(picture: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** The rows of each page, at most so many: a page ends at an empty row where there is one near its end. */
+/** Rows of each page, `most` at a time; a page ends at an empty row if there is one near its end. */
 function cut({ data, width, height }: Pixels, most: number): readonly (readonly [top: number, bottom: number])[] {
   const parts: (readonly [number, number])[] = [];
   for (let top = 0; top < height; top = parts.at(-1)?.[1] ?? height) {

@@ -5,18 +5,17 @@ const PAGE_BYTES = 4096;
 /** Linux counts a process's time in this unit on every machine. */
 const TICKS_PER_SECOND = 100;
 
-/** What a process and everything it started cost; both are 0 on systems without /proc. */
+/** Resources used by a process and its descendants; both 0 on systems without /proc. */
 export interface Cost {
-  /** Memory that they use now. */
   readonly memoryBytes: number;
-  /** CPU time that they have used, including processes that have exited. */
+  /** Includes processes that have exited. */
   readonly cpuSeconds: number;
 }
 
 export function costOfTree(pid: number): Cost {
   const pages = Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0);
-  // The second field is a name in parentheses, which may contain spaces; the times of the process and of its exited
-  // children are fields 14 to 17.
+  // The second field is a name in parentheses, which may contain spaces; fields 14 to 17 are the times of the process
+  // and of its exited children.
   const ticks = (/.*\) (.*)/s.exec(read(`/proc/${pid}/stat`))?.[1] ?? '')
     .split(' ')
     .slice(11, 15)
@@ -38,7 +37,7 @@ function childrenOf(pid: number): readonly number[] {
   }
 }
 
-/** A process may exit between two reads. */
+/** Undefined if the process has exited between two reads. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

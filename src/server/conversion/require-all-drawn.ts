@@ -4,8 +4,8 @@ import type { OpenPdf } from './pdfium.ts';
 import { FileRefused } from './refused-file.ts';
 
 /**
- * Compares a Word file with its pages: each part must be seen in its order, and the PDF must have as many of each letter as the page that
- * it was printed from, since fonts lack letters.
+ * Compares a Word file with its pages: each part must be seen in order, and the PDF must have as many of each letter as
+ * the page that it was printed from, since fonts lack letters.
  * @throws {FileRefused} `word_incomplete`, `picture_not_shown`
  */
 export function requireAllDrawn({ stories, shown, sections, visible }: DrawnDocx, pdf: OpenPdf): void {
@@ -23,7 +23,7 @@ function requireSeen({ text, pictures }: Story, places: readonly Story[]): void 
   if (withText.every((place) => place.pictures < pictures)) throw new FileRefused('picture_not_shown');
 }
 
-/** Whether all letters are there in this order, whatever is between them: numbers of notes, for example. */
+/** True if all letters occur in this order, whatever is between them, such as numbers of notes. */
 export function isWithin(text: string, shown: string): boolean {
   let at = 0;
   for (const letter of text.replace(/[\s\p{Cf}]/gu, '')) {
@@ -34,8 +34,8 @@ export function isWithin(text: string, shown: string): boolean {
 }
 
 /**
- * Letters, digits, signs and bullets that are in the first text more often than in the other. Case, accents and the shape of a letter are
- * the same to it, and so are dashes and brackets, which printing changes.
+ * Letters, digits, signs and bullets that occur more often in the first text. Ignores case, accents, and the shapes of
+ * letters, dashes and brackets, which printing changes.
  */
 export function missingLetters(visible: string, printed: string): readonly string[] {
   const lettersOf = (text: string): readonly string[] =>

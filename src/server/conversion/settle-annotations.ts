@@ -26,9 +26,10 @@ const letters = new Set(`\r\n\t${new TextDecoder('windows-1252').decode(Uint8Arr
 
 /**
  * Leaves the annotations that a screen shows.
- * @returns whether there are any
- * @throws {FileRefused} `attachments`, or `not_whole` where readers show open notes, draw what PDFium does not (letters that its fonts lack,
- *   stamps, captions, clouds), or combine layers
+ * @returns true if there are any
+ * @throws {FileRefused} `attachments`, or `not_whole` where readers show open notes, draw what PDFium does not (letters
+ * that its fonts lack,
+ * stamps, captions, clouds), or combine layers
  */
 export function settleAnnotations({ catalog }: PDFDocument, page: PDFPageLeaf): boolean {
   const form = catalog.lookup(PDFName.of('AcroForm'));
@@ -40,7 +41,7 @@ export function settleAnnotations({ catalog }: PDFDocument, page: PDFPageLeaf): 
     boundDrawings(annotation);
     annotation.set(PDFName.of('F'), PDFNumber.of(PRINTED));
   }
-  // Readers draw what is filled in above everything else, also above what highlights it.
+  // Readers draw form values above everything else, also above highlights.
   const sorted = [false, true].flatMap((field) => shown.filter(([, annotation]) => isField(annotation) === field));
   page.set(PDFName.of('Annots'), page.context.obj(sorted.map(([entry]) => entry)));
   return shown.length > 0;
@@ -81,7 +82,7 @@ function isShown(annotation: PDFDict, drawsAnew: boolean): boolean {
   return true;
 }
 
-/** The annotations of a page whose layers are off, by their numbers: PDFium would show them. */
+/** Numbers of a page's annotations whose layers are off: PDFium would show them. */
 export function annotationsOff(page: PDFPageLeaf): readonly number[] {
   return annotationsOf(page).flatMap((entry, n) => {
     const annotation = page.context.lookup(entry);

@@ -4,8 +4,8 @@ type Box = readonly [left: number, bottom: number, right: number, top: number];
 const LETTER: Box = [0, 0, 612, 792];
 
 /**
- * Writes the page's boxes and rotation as readers understand them: a page whose box is missing or makes no sense is an
- * upright Letter page. What it inherits becomes its own, too: PDFium does not look further when it flattens.
+ * Writes the page's boxes and rotation as readers understand them; an invalid box becomes upright Letter. Inherited
+ * values are copied: PDFium ignores them when it flattens.
  */
 export function settleGeometry(page: PDFPageLeaf): void {
   const media = boxOf(page, 'MediaBox') ?? LETTER;
@@ -21,7 +21,6 @@ export function settleGeometry(page: PDFPageLeaf): void {
   page.set(PDFName.of('Rotate'), page.context.obj(angle % 90 === 0 ? angle % 360 : 0));
 }
 
-/** Upright and not empty, else undefined. */
 function boxOf(page: PDFPageLeaf, name: string): Box | undefined {
   const [x1, y1, x2, y2] = boxIn(page.context.lookup(page.getInheritableAttribute(PDFName.of(name)))) ?? [0, 0, 0, 0];
   return withArea([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]);
@@ -32,7 +31,6 @@ const common = (a: Box, b: Box): Box | undefined =>
 
 const withArea = (box: Box): Box | undefined => (box[0] < box[2] && box[1] < box[3] ? box : undefined);
 
-/** The four numbers of a list that has exactly these; undefined for anything else. */
 function boxIn(object: unknown): Box | undefined {
   if (!(object instanceof PDFArray) || object.size() !== 4) return undefined;
   const values = [0, 1, 2, 3]

@@ -1,6 +1,6 @@
 /**
- * Unicode characters of the codes 32 to 255 of symbol fonts, a space where there is none; names in small letters. They follow Unicode's own
- * tables, but for pictures that few fonts have, which are replaced with similar, older ones.
+ * Unicode characters of the codes 32 to 255 of symbol fonts, a space where there is none; names in lower case. They
+ * follow Unicode's own tables, but pictures that few fonts have are replaced with similar, older ones.
  */
 export const symbolFonts: Readonly<Record<string, string>> = {
   symbol:
@@ -15,7 +15,7 @@ export const symbolFonts: Readonly<Record<string, string>> = {
     ' 🕷🕸🕲🕶🏆🎖🖇🗨🗩🗰🗱🌶🎗🙾🙼🗕🗖🗗⏴⏵⏶⏷⏪⏩⏮⏭⏸⏹⏺🗚🗳🛠🏗🏘🏙🏚🏜🏭🏛🏠🏖🏝🛣🔍🏔👁👂🏞🏕🛤🏟🛳🕬🕫🕨🔈🎔🎕🗬🙽🗭🗪🗫⮔✔🚲□🛡📦🛱■🚑🛈🛩🛰🟈🕴⬤🛥🚔🗘✗?🛲🚇🚍⛳⦸⊖🚭🗮⏐🗯🗲 🚹🚺🛉🛊🚼👽🏋⛷🏂🏌🏊🏄🏍🏎🚘🗠🛢💰🏷💳👪🗡🗢🗣✯🖄🖅🖃🖆🖹🖺🖻🕵🕰🖽🖾📋🗒🗓🕮📚🗞🗟🗃🗂🖼🎭🎜🎘🎙🎧💿🎞📷🎟🎬📽📹📾📻🎚🎛📺💻🖥🖦🖧🕹🎮🕻🕼📟🖁🖀🖨🖩🖿🖪🗜🔒🔓🗝📥📤🕳🌣🌤🌥🌦☁🌨🌧🌩🌪🌬🌫🌜🌡🛋🛏🍽🍸🛎🛍Ⓟ♿🛆🖈🎓🗤🗥🗦🗧🛪🐿🐦🐟🐕🐈🙬🙮🙭🙯🗺🌍🌏🌎🕊',
 };
 
-/** What stands for common signs where no font of the machine has them. */
+/** Replacements for common signs that no font of the machine has. */
 export const plainSigns: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'☑☒'].map((sign) => [sign, '[x]'])),
   ...Object.fromEntries([...'☐□❑❒❏❐'].map((sign) => [sign, '[ ]'])),

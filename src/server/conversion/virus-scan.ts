@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** `not_checked`: the scanner is down, too slow, or replies with something else, so it is not known whether the file is safe. */
+/** `not_checked`: the scanner is down, too slow, or replies with something unknown. */
 export type ScanResult = 'clean' | 'infected' | 'not_checked';
 /** Never throws. */
 export type VirusScan = (file: Uint8Array) => Promise<ScanResult>;
@@ -21,7 +21,7 @@ export function createVirusScan(address: URL, seconds = SCAN_SECONDS): VirusScan
   return async (file) => resultOf(await answerOf(open(), file, seconds).catch(() => ''));
 }
 
-/** What the daemon says about the file until it closes the connection. */
+/** Reply of the daemon until it closes the connection. */
 function answerOf(socket: Socket, file: Uint8Array, seconds: number): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     let answer = '';

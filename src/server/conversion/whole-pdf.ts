@@ -1,7 +1,4 @@
-/**
- * Whether the bytes are one complete PDF, with the table that its end points to. It parses no objects: the worker does
- * that, away from the server.
- */
+/** True for one complete PDF, with the table that its end points to. Parses no objects: the worker does that, away from the server. */
 export function isWholePdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (text.toString('latin1', 0, 5) !== '%PDF-') return false;

@@ -1,9 +1,9 @@
 import type { RefusedFile } from './refused-file.ts';
 
-/** What the worker writes first, once it has loaded and given up its rights: anything that goes wrong after that is the file's fault. */
+/** Written first, once the worker has loaded and given up its rights: anything that goes wrong after it is the file's fault. */
 export const READY = 'ready\n';
 
-/** The line before the file that was made: a finished PDF if it says `converted`, else one that may be handled further. */
+/** Line before the resulting file: a finished PDF if `converted`, else one that may be handled further. */
 export type WorkerReply =
   | {
       readonly outcome: 'converted';

@@ -20,7 +20,7 @@ const converted = ({ pdf, pages, pictures }: FinishedPdf): Result => ({
   made: [pdf, ...pictures],
 });
 
-/** Only what each kind of file needs: each library costs a tenth of a second and 30 MB. */
+/** Loaded on demand: each library costs a tenth of a second and 30 MB. */
 const makers: Readonly<Record<FileKind, () => Promise<Make>>> = {
   async picture() {
     const [{ pictureToPdf }, { finishPdf }, open] = await Promise.all([import('./picture-to-pdf.ts'), import('./finish-pdf.ts'), pdfium()]);
@@ -36,8 +36,8 @@ const makers: Readonly<Record<FileKind, () => Promise<Make>>> = {
   },
 };
 
-// Reads one file from standard input, and writes one line of JSON and the file that it made, if any, with pictures of its
-// first pages, to standard output.
+// Reads one file from standard input, and writes one line of JSON, the resulting file if any, and pictures of its first
+// pages to standard output.
 const extension = process.argv[2] as FileExtension;
 loadPdfLibraryInOneFile();
 // Loaded while this process may still read the project's folder.

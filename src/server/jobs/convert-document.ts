@@ -11,22 +11,22 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'lockApplication' | 'o
 export type ConvertDocument = ReturnType<typeof createConvertDocument>;
 
 export function createConvertDocument({ db, clock, objects, converter, lockApplication }: Deps) {
-  /** Ends the conversion and sets or clears the answer in one step: no answer exists without its file. */
+  /** Ends the conversion and sets or clears the answer in one transaction: no answer exists without its file. */
   const end = (document: store.Document, how: store.ConversionEnd): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       await lockApplicationRow(transaction, document.account_id);
-      // What someone else is about to send answers no question.
+      // Requested documents answer no question.
       const locked = document.request_id === null ? await lockApplication(transaction, document.account_id) : undefined;
-      // The form may have given the question another key since the file was taken.
+      // The form may have renamed the question since the file was taken.
       const key = await store.endConversion(transaction, document.id, how, clock());
-      // The file of a question that was hidden when the application was submitted may still be converted: it is not
-      // part of it.
+      // The file of a question that was hidden at submission may still be converted, but is not part of the
+      // application.
       if (key === undefined || !locked || locked.isSubmitted) return;
       await locked.set({ [key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });
     });
 
   return {
-    /** Converts one uploaded file; returns at once if that is already done or the file was removed. An error means: try again later. */
+    /** Returns at once if that is already done or the file was removed. An error means: try again later. */
     async convert(documentId: string): Promise<void> {
       const document = await store.beginConversion(db, documentId, clock());
       if (!document) return;
@@ -34,7 +34,7 @@ export function createConvertDocument({ db, clock, objects, converter, lockAppli
       if (!file) return end(document, { status: 'FAILED', reason: 'lost' });
       const conversion = await converter.convert(file, document.file_name);
       if (conversion.outcome === 'refused') return end(document, { status: 'FAILED', reason: conversion.reason });
-      // Removed meanwhile: nothing is kept for it.
+      // Removed meanwhile.
       if (!(await store.readDocument(db, documentId))) return;
       const kept = { original_key: `documents/${document.id}/original`, pdf_key: `documents/${document.id}/pdf` };
       const pictures = (conversion.pictures ?? []).map((picture, n) => ({ key: store.pictureKey(document.id, n + 1), picture }));
@@ -50,12 +50,12 @@ export function createConvertDocument({ db, clock, objects, converter, lockAppli
       );
       await objects.put(kept.original_key, file);
       await objects.put(kept.pdf_key, conversion.pdf);
-      // Removed meanwhile, by an account that was deleted: nothing is kept for it.
+      // Removed meanwhile, with its account.
       if (!(await store.readDocument(db, documentId))) return objects.remove(Object.values(kept));
       for (const { key, picture } of pictures) await objects.put(key, picture);
       await end(document, { status: 'COMPLETED', ...kept, pages: conversion.pages, pictures: pictures.length });
     },
-    /** After the last try: the student sees that it failed, and can upload again. */
+    /** Called after the last try: the student sees that it failed, and can upload again. */
     async giveUp(documentId: string): Promise<void> {
       const document = await store.beginConversion(db, documentId, clock());
       if (document) await end(document, { status: 'FAILED', reason: 'not_converted' });

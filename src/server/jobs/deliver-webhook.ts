@@ -6,7 +6,7 @@ import * as store from '../store/webhooks.ts';
 import { postOutside, type Reach, Unreachable } from './post-outside.ts';
 import type { ServiceDeps } from '../services/service-deps.ts';
 
-/** An endpoint has not taken a message: an everyday failure of another system, which has been reported. It is tried again later. */
+/** The endpoint did not accept a message, which has been reported. It is tried again later. */
 export class NotTaken extends Error {
   override name = 'NotTaken';
 }
@@ -16,7 +16,7 @@ export type DeliverWebhook = ReturnType<typeof createDeliverWebhook>;
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
   readonly secrets: Box;
   readonly reach: Reach;
-  /** Takes a line for the log: about a message's first failure, another one, its delivery after that, and its end. */
+  /** Logs a message's first failure, later ones, its delivery after failures, and its end. */
   readonly report: (line: string) => void;
 }
 
@@ -25,7 +25,7 @@ const GONE = 410;
 export function createDeliverWebhook({ db, clock, secrets, audit, reach, report }: Deps) {
   return {
     /**
-     * Sends one message that waits; returns at once if it has been delivered, or its endpoint has been removed.
+     * Sends one waiting message; returns at once if it has been delivered, or its endpoint has been removed.
      * @throws {Undeliverable} if the endpoint is gone for good, which has been reported too
      * @throws {NotTaken} and any other error mean: try again later
      */
@@ -50,7 +50,7 @@ export function createDeliverWebhook({ db, clock, secrets, audit, reach, report 
       if (failure !== lastFailure) report(`${named}: ${failure}`);
       throw answer === GONE ? new Undeliverable(failure) : new NotTaken(failure);
     },
-    /** All tries are used up: it waits until an operator sends it again. */
+    /** Parks the message until an operator sends it again. */
     async giveUp(deliveryId: string): Promise<void> {
       const parked = await store.parkDelivery(db, deliveryId, clock());
       if (parked) report(`${nameOf(parked)} is parked: npm run webhooks -- redeliver sends it again`);
@@ -60,7 +60,7 @@ export function createDeliverWebhook({ db, clock, secrets, audit, reach, report 
 
 const nameOf = ({ id, endpointId }: store.Addressed): string => `webhook ${endpointId}: message ${id}`;
 
-/** As Standard Webhooks says: the id is the same in every try, the time is that of the try, and the signature is over both and the body. */
+/** Headers of Standard Webhooks: each try has the same id, its own time, and a signature over both and the body. */
 function signedHeaders(secret: string, deliveryId: string, now: Date, body: string): Readonly<Record<string, string>> {
   const id = `msg_${deliveryId}`;
   const timestamp = String(Math.floor(now.getTime() / 1000));

@@ -4,20 +4,19 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** An address that must not be called, or that cannot be found. The message is a sentence for the operator. */
+/** Address that must not be called, or cannot be found. The message is a sentence for the operator. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 }
 
-/** Whom the server may call. */
 export interface Reach {
-  /** Also addresses of the machine and its network, and without encryption. */
+  /** Allows addresses of the machine and its network, and unencrypted ones. */
   readonly intoNetwork: boolean;
 }
 
 const SECONDS = 15;
 
-/** Services that clouds give to the machines in them, some with credentials: never called, whatever the settings say. */
+/** Metadata services of clouds, some with credentials: never called, whatever the settings say. */
 const CLOUD = [
   ['169.254.0.0/16', 'fe80::/10'], // most of them
   ['168.63.129.16/32'], // Azure; a public number
@@ -32,7 +31,7 @@ const CLOUD = [
 /** Ways to write an IPv4 address that nobody needs: 6to4, Teredo, SIIT, a network's own NAT64, and compatible ones but `::1`. */
 const DISGUISES = ['2002::/16', '2001::/32', '::ffff:0:0:0/96', '64:ff9b:1::/48', '::/96'].map((network) => ipaddr.parseCIDR(network));
 
-/** All that IANA has given to networks: beside it there are other ways to write IPv4 addresses, and addresses of nobody. */
+/** Ranges that IANA has assigned: outside are other ways to write IPv4 addresses, and addresses of nobody. */
 const GLOBAL = ['0.0.0.0/0', '2000::/3'].map((network) => ipaddr.parseCIDR(network));
 
 function mayCall(address: string, { intoNetwork }: Reach): boolean {
@@ -62,7 +61,7 @@ const refused = (host: string, { intoNetwork }: Reach): Unreachable =>
   );
 
 /**
- * Posts a body and returns the status of the answer, of which nothing else is read; a redirection is an answer like any other.
+ * Posts a body and returns the status only; redirections are not followed.
  * @throws {Unreachable} for an address that the server must not call, or when nothing answers within 15 seconds
  */
 export async function postOutside(url: URL, headers: Readonly<Record<string, string>>, body: string, reach: Reach): Promise<number> {
@@ -88,7 +87,7 @@ export async function postOutside(url: URL, headers: Readonly<Record<string, str
 const noAnswer = ({ name, code }: NodeJS.ErrnoException): string =>
   name === 'AbortError' ? `no answer within ${SECONDS} seconds` : `no answer (${code ?? name})`;
 
-/** The connection is made to the very addresses that were checked: a name that means something else a moment later gains nothing. */
+/** Connects to the very addresses that were checked, so that a changed DNS answer gains nothing. */
 const lookUpFor =
   (reach: Reach): LookupFunction =>
   (host, options, done) => {

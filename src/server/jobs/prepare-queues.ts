@@ -4,7 +4,7 @@ import library from 'pg-boss/package.json' with { type: 'json' };
 import type { Db } from '../store/tables.ts';
 import * as options from './queue-options.ts';
 
-/** Every queue in the order in which they can be created: a dead letter queue comes before the one that needs it. */
+/** Queues in order of creation: a dead letter queue comes before the one that needs it. */
 const queues: Readonly<Record<string, Omit<QueueOptions, 'name'>>> = {
   [options.DEAD_MAIL]: { retentionSeconds: 30 * 24 * 3600 },
   [options.SEND_MAIL]: options.mailOptions,
@@ -22,7 +22,7 @@ const queues: Readonly<Record<string, Omit<QueueOptions, 'name'>>> = {
 
 export const queueNames: readonly string[] = Object.keys(queues);
 
-/** Creates missing queues and tables, however long that takes. Several servers may do it at once. */
+/** Creates missing queues and tables, however long that takes. Safe for several servers at once. */
 export async function prepareQueues(databaseUrl: string, onError: (error: Error) => void = () => undefined): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', onError);
@@ -35,7 +35,7 @@ export async function prepareQueues(databaseUrl: string, onError: (error: Error)
   }
 }
 
-/** What `prepareQueues` would still do, a phrase for each; and whether the tables are of a newer library, which this one cannot use. */
+/** Work left for `prepareQueues`, in phrases; `isNewer`: a newer library made the tables, which this one cannot use. */
 export async function queuesState(db: Db): Promise<{ readonly pending: readonly string[]; readonly isNewer: boolean }> {
   const { schema } = library.pgboss;
   const there = await sql<{ there: boolean }>`SELECT to_regclass('pgboss.version') IS NOT NULL AS there`.execute(db);

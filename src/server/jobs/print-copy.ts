@@ -11,7 +11,7 @@ export type PrintCopy = ReturnType<typeof createPrintCopy>;
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects'> {
   readonly serviceTokens: ServiceTokens;
   readonly printReading: PrintView;
-  /** Reports to the operator which documents a copy had to be made without. */
+  /** Reports documents that a copy had to be made without. */
   readonly report: (error: Error) => void;
 }
 
@@ -29,12 +29,12 @@ export function createPrintCopy({
   printReading,
   report,
 }: Deps) {
-  /** The copy, and the key of the object that only this try writes; undefined when there is nothing to do. */
+  /** Returns the copy and the key of the object that only this try writes; undefined when there is nothing to do. */
   const begin = (copyId: string): Promise<{ readonly copy: store.PdfCopy; readonly objectKey: string } | undefined> =>
     db.transaction().execute(async (transaction) => {
       const copy = await store.lockUnfinishedCopy(transaction, copyId);
       if (!copy) return undefined;
-      // What a lost try may have written.
+      // Left over from a lost try.
       if (copy.object_key) await objects.remove([copy.object_key]);
       const objectKey = `copies/${randomUUID()}`;
       await store.beginCopy(transaction, copyId, objectKey, clock());
@@ -46,7 +46,7 @@ export function createPrintCopy({
   const printed = async (copyId: string, accountId: string, { documents, hash, submittedAt }: PdfCopyContent): Promise<Uint8Array> => {
     const attached = await Promise.all(documents.map(async (document) => ({ ...document, pdf: await objects.get(document.pdfKey) })));
     const token = await serviceTokens.issue(accountId, 'pdf', TOKEN_SECONDS);
-    // Imported with the first copy: a server that prints none does without the library.
+    // Imported with the first copy: a server that prints none saves the library's memory.
     const { DocumentsNotShown, finishCopy } = await import('../pdf/finish-copy.ts');
     const make = async (shown: typeof attached): Promise<Uint8Array> =>
       finishCopy({
@@ -75,7 +75,7 @@ export function createPrintCopy({
   };
 
   return {
-    /** Makes one copy that was asked for; returns at once if it already exists or is no longer wanted. */
+    /** Returns at once if the copy already exists or is no longer wanted. */
     async print(copyId: string): Promise<void> {
       const begun = await begin(copyId);
       if (!begun) return;
@@ -88,13 +88,13 @@ export function createPrintCopy({
       };
       const before = await isCurrent();
       const pdf = before && accountId !== null ? await printed(copyId, accountId, before) : undefined;
-      // The student has changed something meanwhile: the next request gets a copy of what is there by then.
+      // The student has changed something meanwhile: the next request prints that.
       if (!pdf || !(await isCurrent())) return drop([copy]);
       await objects.put(objectKey, pdf);
       if (await store.completeCopy(db, copyId, objectKey, clock())) await drop(await store.olderCopies(db, copy));
       else await objects.remove([objectKey]);
     },
-    /** All tries are used up: from now on it counts as failed. */
+    /** Called after the last try. */
     giveUp: (copyId: string): Promise<void> => store.failCopy(db, copyId, clock()),
   };
 }

@@ -3,15 +3,13 @@ import type { Db } from '../store/tables.ts';
 import { queueNames } from './prepare-queues.ts';
 import { CONVERT_DOCUMENT, PRINT_COPY, SEND_MAIL } from './queue-options.ts';
 
-/** How much there is in one queue. */
 export interface QueueDepth {
   readonly queue: string;
-  /** Not begun, and due or not. */
+  /** Not begun, due or not. */
   readonly waiting: number;
-  /** To be tried again. */
   readonly retrying: number;
   readonly active: number;
-  /** How long the oldest that is due has waited; 0 if none is. */
+  /** Age of the oldest due job; 0 if none. */
   readonly oldestSeconds: number;
 }
 
@@ -33,10 +31,10 @@ export async function readQueueDepths(db: Db): Promise<readonly QueueDepth[]> {
   });
 }
 
-/** Until then nobody misses what students wait for; later, no worker runs, or those that do have too much. */
+/** Bound of what students accept; later, no worker runs, or all have too much to do. */
 const IN_TIME_SECONDS = 60;
 
-/** How long the oldest that is due, and that a student waits for, has not been begun; 0 if that is in time. */
+/** Seconds for which the oldest due job that a student waits for has not begun; 0 if that is in time. */
 export async function secondsLate(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     SELECT extract(epoch FROM max(now() - greatest(start_after, created_on)))::float AS seconds

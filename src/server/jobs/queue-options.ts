@@ -30,8 +30,8 @@ export const mailOptions = {
 };
 
 /**
- * Many students sign up at the same moment, and one notification may cover all their emails, so each poll takes
- * everything that waits. A retry comes without a notification, so polling is frequent too.
+ * One notification may cover many emails, so each poll takes all that wait. A retry comes without a notification, so
+ * polling is frequent too.
  */
 export const mailWork = {
   batchSize: 20,
@@ -42,9 +42,9 @@ export const mailWork = {
   heartbeatRefreshSeconds: 5,
 } as const;
 
-/** A student is waiting: a few tries within seconds, unless a worker is lost on the way; then the student sees that it failed. */
+/** A student waits: a few tries within seconds, unless a worker is lost on the way; then the failure is shown. */
 const studentFacing = { retryDelay: 1, retryBackoff: true, retryDelayMax: 10, heartbeatSeconds: 10, notify: true };
-/** Each worker takes one job, so that none waits for another that came with it. */
+/** One job a worker, so that none waits for another of its batch. */
 const studentFacingWork = {
   perJobResults: true,
   pollingIntervalSeconds: 1,
@@ -53,9 +53,9 @@ const studentFacingWork = {
 } as const;
 
 export const conversionOptions = { ...studentFacing, retryLimit: 3, expireInSeconds: 300, deadLetter: DEAD_CONVERSION };
-/** The converter lets as many run as there are cores; one more is ready to begin. */
+/** The converter runs as many as there are cores; one more is ready to begin. */
 export const CONVERSION_WORKERS = Math.min(8, availableParallelism() + 1);
-/** A process converts one file of an account at a time. */
+/** One file of an account at a time in a process. */
 export const conversionWork = { ...studentFacingWork, localGroupConcurrency: 1 } as const;
 /** Unfinished files of an account whose turn comes by age; its others wait for everybody else's. */
 export const FILES_IN_TURN = 5;
@@ -76,9 +76,9 @@ export const webhookOptions = {
   deadLetter: DEAD_WEBHOOK,
   notify: true,
 };
-/** So many endpoints, less one, may keep us waiting at the same time before any other one does. */
+/** More than the number of hanging endpoints that must not delay the others. */
 export const WEBHOOK_WORKERS = 10;
-/** Each worker takes one message, and never to an endpoint that another one is calling: one that hangs delays no other. */
+/** One message a worker, and one call an endpoint at a time: one that hangs delays no other. */
 export const webhookWork = {
   localGroupConcurrency: 1,
   perJobResults: true,
@@ -87,10 +87,9 @@ export const webhookWork = {
   heartbeatRefreshSeconds: 5,
 } as const;
 
-/** Nobody is waiting for it. */
 export const aloneWork = { perJobResults: true } as const;
 
-/** Until the store of files is there: again after half a minute, then after longer and longer, at most an hour apart. */
+/** Retries until the file store is back: after half a minute, then longer, at most an hour apart. */
 export const removalOptions = {
   retryLimit: 1000,
   retryDelay: 30,
@@ -101,7 +100,7 @@ export const removalOptions = {
 };
 export const removalWork = { perJobResults: true, notifyPollingIntervalSeconds: 3, heartbeatRefreshSeconds: 5 } as const;
 
-/** One server at a time; if that is killed, another one goes on where it was, as soon as it is missed. */
+/** One server at a time; another one takes over as soon as that is missed. */
 export const dailyOptions = { policy: 'singleton', retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 3000 } as const;
 export const dailyWork = { perJobResults: true, heartbeatRefreshSeconds: 5 } as const;
 

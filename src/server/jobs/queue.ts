@@ -12,7 +12,7 @@ import { countUnconverted, type Document } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { Addressed } from '../store/webhooks.ts';
 
-/** The durable queue in the database. Payloads hold only ids and the language in which to speak; the request's id is for the log. */
+/** Durable queue in the database. Payloads hold only ids and the language; the request's id is for the log. */
 export type Queue = Awaited<ReturnType<typeof openQueue>>;
 export interface Tasks {
   sendMail(mailId: string): Promise<void>;
@@ -28,11 +28,10 @@ export interface Tasks {
 const LOOK_FOR_LOST_SECONDS = 10;
 
 interface Working {
-  /** Whether this process works on what is queued, begins what is due by the clock, and looks for work that was lost. */
+  /** True if this process runs jobs, begins scheduled ones, and looks for lost ones. */
   readonly works: boolean;
-  /** How much is begun of what takes processors. */
   readonly pace: (work: Work) => Pace;
-  /** Called with errors of its connections; with those of jobs, what `openQueue` itself is given. */
+  /** Called with errors of its connections; `openQueue` itself gets those of jobs. */
   readonly onBroken: (error: Error) => void;
 }
 
@@ -46,8 +45,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
     schedule: works,
     migrate: false,
     ...briefQueries,
-    // A killed worker is noticed after the 10 seconds of a heartbeat, and this is how often we check: a student waits
-    // for its work.
+    // A killed worker is noticed after the 10 seconds of a heartbeat, checked this often: a student waits for its work.
     superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS,
     monitorIntervalSeconds: LOOK_FOR_LOST_SECONDS,
   });
@@ -65,7 +63,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
 
   return {
     ...announcing(boss),
-    /** Queues the conversion of an uploaded file inside a transaction; no account's many files delay those of others. */
+    /** Queues a conversion inside a transaction; an account's many files do not delay those of others. */
     async convertDocument(transaction: Db, { id: documentId, account_id: accountId }: Pick<Document, 'id' | 'account_id'>): Promise<void> {
       const priority = Math.min(0, options.FILES_IN_TURN - (await countUnconverted(transaction, accountId)));
       await boss.send(
@@ -74,7 +72,6 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
         { db: fromKysely(transaction), priority, group: { id: accountId } },
       );
     },
-    /** Starts working on what is queued. */
     async work(tasks: Tasks): Promise<void> {
       const { convertDocument, printCopy, deliverWebhook } = tasks;
       await boss.work<{ mailId: string }, void, typeof options.mailWork>(
@@ -115,7 +112,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
           options.DELIVER_WEBHOOK,
           options.webhookWork,
           (jobs) =>
-            // What waits comes next, without the pause between polls.
+            // Fetches the next job without the pause between polls.
             deliver(jobs).finally(() => boss.notifyWorker(worker)),
         );
       }
@@ -144,12 +141,15 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
         options.dailyWork,
         each(() => tasks.applyRetention()),
       );
-      // Without data of its own, its jobs would have none at all.
+      // Jobs would have no data at all without the empty object.
       await boss.schedule(options.SWEEP_EXPIRED, '7 * * * *', {});
       await boss.schedule(options.POST_REMINDERS, '17 * * * *', {});
       await boss.schedule(options.APPLY_RETENTION, '27 * * * *', {});
     },
-    /** Takes no more tasks and lets running ones finish, for at most 8 seconds; the next start picks up the rest. Tasks can still be queued. */
+    /**
+     * Takes no more tasks and lets running ones finish, for at most 8 seconds; the next start picks up the rest. Tasks
+     * can still be queued.
+     */
     rest(): Promise<void> {
       ending.abort();
       return boss.stop({ timeout: 8000, close: false });
@@ -161,13 +161,10 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   };
 }
 
-/** What a program can queue that does not work on it. */
+/** Queue of a program that adds jobs but runs none. */
 export type Announcing = ReturnType<typeof announcing>;
 const announcing = (boss: PgBoss) => ({
-  /**
-   * Queues a mail inside a transaction, to be written in a language; without one, in that of the request. One that `waits` is sent when no
-   * other is to be.
-   */
+  /** Queues an email inside a transaction, in a language or that of the request. One that `waits` is sent when no other is due. */
   async sendMail(
     transaction: Db,
     mailId: string,
@@ -176,21 +173,19 @@ const announcing = (boss: PgBoss) => ({
     const priority = waits ? -1 : 0;
     await boss.send(options.SEND_MAIL, { mailId, ...asked(), ...(language && { language }) }, { db: fromKysely(transaction), priority });
   },
-  /** Queues the printing of a PDF copy inside a transaction. */
   async printCopy(transaction: Db, copyId: string): Promise<void> {
     await boss.send(options.PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
   },
-  /** Queues, inside a transaction, the removal of what deleted accounts had in the store of files, and of emails in the outbox. */
+  /** Queues, inside a transaction, the removal of a deleted account's files, and of emails in the outbox. */
   async removeFiles(transaction: Db, mailIds: readonly string[]): Promise<void> {
     await boss.send(options.REMOVE_FILES, { mailIds }, { db: fromKysely(transaction) });
   },
-  /** Queues a message to another system inside a transaction. */
   async deliverWebhook(transaction: Db, { id: deliveryId, endpointId }: Addressed): Promise<void> {
     await boss.send(options.DELIVER_WEBHOOK, { deliveryId, ...asked() }, { db: fromKysely(transaction), group: { id: endpointId } });
   },
 });
 
-/** For a program that queues and does not work on what is queued. @throws until a server has started with this database */
+/** Opens the queue for a program that runs no jobs. @throws until a server has started with this database */
 export async function withQueue<Done>(db: Db, work: (queue: Announcing) => Promise<Done>): Promise<Done> {
   const boss = new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false });
   await boss.start();
@@ -201,10 +196,9 @@ export async function withQueue<Done>(db: Db, work: (queue: Announcing) => Promi
   }
 }
 
-/** What a job knows of who asked for it. */
 const asked = () => ({ requestId: currentRequestId(), language: currentLanguage() });
 
-/** Each job of a batch succeeds or fails on its own; `report` is called with the name and all ids of each that fails. */
+/** Each job of a batch succeeds or fails on its own; `report` gets the name and all ids of each that fails. */
 const eachOf =
   <Data extends object>(work: (data: Data) => Promise<void>, report: (error: Error) => void) =>
   (jobs: readonly Job<Data>[]): Promise<JobResult[]> =>
@@ -219,7 +213,7 @@ const eachOf =
           const ids = Object.entries({ jobId: id, ...data })
             .map(([key, value]) => `${key} ${value}`)
             .join(', ');
-          // What a closing server interrupts is not a failure.
+          // A job that a closing server interrupts has not failed.
           if (!(error instanceof Error && error.name === 'AbortError')) report(new Error(`${name} (${ids}): ${message}`, { cause: error }));
           return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message } };
         }

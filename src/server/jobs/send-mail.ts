@@ -13,10 +13,10 @@ import type { ServiceDeps } from '../services/service-deps.ts';
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'secrets' | 'definition' | 'applications'> {
   readonly retention: Pick<RetentionService, 'isWarningCurrent' | 'recordWarningOutcome'>;
-  /** The institution's logo, a PNG, if it has one. */
+  /** PNG. */
   readonly logo: () => Promise<Buffer | undefined>;
   readonly send: SendMail;
-  /** Removes an email that is still in our hands. */
+  /** Deletes an email from the outbox. */
   readonly takeBack: (mailId: string) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createSendMail({
   send,
   takeBack,
 }: Deps): (mailId: string) => Promise<void> {
-  /** What the owner of an address has answered; nothing before it is confirmed. */
+  /** Answers of an address's owner; none before the address is confirmed. */
   const formStateOf = async (address: string): Promise<FormState> => {
     const now = clock();
     const moment = {
@@ -56,7 +56,7 @@ export function createSendMail({
     if (!waiting) return;
     const { recipient: to, sealed, created_at: posted } = waiting;
     const kind = waiting.kind as MailKind;
-    // What has happened while it waited counts, however long that was.
+    // Rechecked now, as the email may have waited long.
     if (kind === 'reminder' && !(isOpenNow() && (await isStillToRemind(db, to, posted)))) return forgetContent(db, mailId);
     const warns = DELETION_MAILS.some((one) => one === kind);
     if (warns && !(await retention.isWarningCurrent(mailId))) return forgetContent(db, mailId);
@@ -79,7 +79,7 @@ export function createSendMail({
   };
 }
 
-/** The call that does at once what the page of a link asks about. */
+/** Call that does at once what the page of a link asks about. */
 function stopCall(page: string): string {
   const url = new URL(page);
   return new URL(callFor(reminderCalls.stopReminders, { link: url.searchParams.get('id') ?? '' }).path, url).href;

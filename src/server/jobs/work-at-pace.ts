@@ -4,13 +4,13 @@ import type { Pace } from '../overload/pace.ts';
 
 const LOOK_EVERY_MS = 500;
 
-/** Works on a queue at the pace that there is. What is not begun stays in the queue, for a process that has less to do, or for later. */
+/** Works on a queue at the current pace. Other jobs stay in the queue for another process, or for later. */
 export async function workAtPace<Data extends object>(
   boss: Pick<PgBoss, 'work' | 'offWork' | 'notifyWorker'>,
   queue: string,
   how: {
     readonly usual: WorkOptions;
-    /** Jobs at once where there is no load. */
+    /** Jobs at once without load. */
     readonly most: number;
     readonly pace: () => Pace;
     readonly ended: AbortSignal;
@@ -23,7 +23,7 @@ export async function workAtPace<Data extends object>(
   let workers: readonly string[] = [];
   const begin = async (): Promise<string> => {
     const worker: string = await boss.work<Data>(queue, { ...usual, perJobResults: true }, (jobs) =>
-      // What waits comes next, without the pause between polls.
+      // Fetches the next job without the pause between polls.
       work(jobs).finally(() => boss.notifyWorker(worker)),
     );
     return worker;
@@ -34,7 +34,7 @@ export async function workAtPace<Data extends object>(
     const former = workers;
     workers = [];
     is = 'none';
-    // Each ends once what it has begun is done.
+    // Each ends once its running job is done.
     await Promise.all(former.map((id) => boss.offWork(queue, { id, wait: false })));
     const count = wanted === 'none' || ended.aborted ? 0 : wanted === 'one at a time' ? 1 : most;
     workers = await Promise.all(Array.from({ length: count }, begin));

@@ -6,7 +6,7 @@ import type { Audit } from '../services/audit.ts';
 import { isUnavailable, onceStored } from '../store/database.ts';
 import type { Meter } from './metric-list.ts';
 
-// Services as they are, with a note of each thing that they do. What they are given is passed on and never looked at.
+// Wrap services so that their work is counted. Arguments are passed on and never looked at.
 
 export const countedAudit =
   (audit: Audit, { count }: Meter): Audit =>

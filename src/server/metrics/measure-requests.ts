@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Meter } from './metric-list.ts';
 
-/** Measures every request by its route, of which there is a known number, and never by what its address says. */
+/** Labels requests by route, of which there are few, never by URL. */
 export function measureRequests(app: FastifyInstance, meter: Meter): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? undefined : request.routeOptions.url;

@@ -1,16 +1,14 @@
-/** One thing that is counted or measured. */
 export interface MetricRow {
-  /** A histogram's values are seconds; a gauge is looked up whenever it is asked for. */
+  /** A histogram's values are seconds; a gauge is read when it is asked for. */
   readonly kind: 'counter' | 'histogram' | 'gauge';
   readonly help: string;
-  /** Names of what it is counted apart by. Their values are names of the program or of the form, never what anyone typed. */
+  /** Label values are names of the program or of the form, never what anyone typed. */
   readonly labels: readonly string[];
 }
 
-/** These come from the database that all servers share: each server says the same, so take the greatest and not the sum. */
+/** Gauges from the shared database: each server reports the same, so take the greatest and not the sum. */
 const OF_ALL = 'Of all servers together, from the database: do not add it up.';
 
-/** Every metric of our own. */
 export const metricList = {
   matricula_request_seconds: {
     kind: 'histogram',
@@ -49,17 +47,14 @@ export type HistogramName = OfKind<'histogram'>;
 export type GaugeName = OfKind<'gauge'>;
 export type LabelsOf<Name extends MetricName> = Readonly<Record<(typeof metricList)[Name]['labels'][number], string>>;
 
-/** Takes notes of what happens. */
 export interface Meter {
   count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>): void;
-  /** @param seconds how long it took */
   time<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, seconds: number): void;
 }
 
-/** For a server that nobody asks for metrics. */
+/** Used where nobody reads metrics. */
 export const idleMeter: Meter = { count: () => undefined, time: () => undefined };
 
-/** A gauge as it is now. */
 export type GaugeValue = {
   [Name in GaugeName]: { readonly name: Name; readonly labels: LabelsOf<Name>; readonly value: number };
 }[GaugeName];

@@ -1,20 +1,17 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Meter, type MetricName, metricList, type MetricRow, type GaugeValue } from './metric-list.ts';
 
-/** From a look-up to a conversion that is stopped. */
+/** Covers look-ups up to a conversion that is stopped. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
 
 export interface Prometheus {
   readonly meter: Meter;
   readonly contentType: string;
-  /** All metrics as Prometheus reads them. */
+  /** Metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 
-/**
- * Keeps the metrics of this process.
- * @param read the gauges as they are now; one that is not among them is left out
- */
+/** @param read current gauges; one that is not among them is left out */
 export function createPrometheus(read: () => Promise<readonly GaugeValue[]>): Prometheus {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -38,7 +35,7 @@ export function createPrometheus(read: () => Promise<readonly GaugeValue[]>): Pr
       const readings = await read();
       for (const [name, gauge] of gauges) {
         gauge.reset();
-        // One without labels would show 0 while nobody knows.
+        // A gauge without labels would show 0 while its value is unknown.
         if (rows[name].labels.length === 0) gauge.remove({});
       }
       for (const { name, labels, value } of readings) gauges.get(name)?.set(labels, value);

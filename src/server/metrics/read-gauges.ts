@@ -15,10 +15,10 @@ interface Deps {
 
 const MOST_MS = 4000;
 
-/** Gauges as they are now. Those of the database are left out while it does not respond. */
+/** Leaves out those of the database while it does not respond. */
 export function createReadGauges({ db, connections, overload }: Deps): () => Promise<readonly GaugeValue[]> {
   return async () => {
-    // First: what is read below takes a connection itself.
+    // Read before the queries below take a connection themselves.
     const { waiting } = connections();
     const shared = await Promise.race([readShared(db).catch(() => undefined), pause(MOST_MS, undefined, { ref: false })]);
     return [

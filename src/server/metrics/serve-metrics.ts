@@ -9,7 +9,7 @@ const PATH = '/metrics';
 const SECOND = 1000;
 
 /**
- * Serves the metrics at an address of their own, which students' requests never reach.
+ * Serves the metrics on a port of their own, which students' requests never reach.
  * @returns how to stop it
  * @throws with what to do if it cannot listen there
  */
@@ -19,7 +19,7 @@ export async function serveMetrics(
 ): Promise<() => Promise<void>> {
   const isAllowed = (header: string | undefined): boolean =>
     token === undefined || timingSafeEqual(hashOf((header ?? '').replace(/^bearer /i, 'Bearer ')), hashOf(`Bearer ${token}`));
-  // A page in a browser of this machine could have a name of its own lead here.
+  // Prevents DNS rebinding by a page in a browser of this machine.
   const isMeant = (asked = ''): boolean =>
     !isLoopback(host) || [`${host}:${port}`, host].includes(asked) || isLoopback(URL.parse(`http://${asked}`)?.hostname ?? '');
   const server = createServer({ requestTimeout: 10 * SECOND, headersTimeout: 5 * SECOND }, (request, response) => {
@@ -48,5 +48,5 @@ export async function serveMetrics(
   };
 }
 
-/** So that both are of one length. */
+/** Hashed for the comparison, which needs equal lengths. */
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

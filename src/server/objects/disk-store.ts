@@ -10,7 +10,7 @@ import type { Secrets } from '../secrets.ts';
 import type { ObjectStore } from './object-store.ts';
 import { createPostPolicies } from './post-policy.ts';
 
-/** Names separated by slashes; none begins with a dot, so no key leads out of the folder or to a file that is still being written. */
+/** Names separated by slashes; none begins with a dot, so no key leads out of the folder or to an unfinished file. */
 const KEY = /^(?=.{1,200}$)[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/;
 const HOUR = 60 * 60 * 1000;
 
@@ -21,7 +21,7 @@ interface Options {
   readonly clock: Clock;
 }
 
-/** The embedded store: one file per object, named after its key. Servers with the same secret may share the folder. */
+/** Embedded store: one file per object, named after its key. Servers with the same secret may share the folder. */
 export async function openDiskStore({ folder, secrets, clock }: Options): Promise<ObjectStore> {
   const incoming = join(folder, '.incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -32,7 +32,7 @@ export async function openDiskStore({ folder, secrets, clock }: Options): Promis
     if (!KEY.test(key)) throw new Error('This is not the key of an object.');
     return join(folder, key);
   };
-  /** Writes all of it to the disk and then moves it into place, so that a key names a whole object or none. */
+  /** Flushes the file before it moves it into place, so that a key names a whole object or none. */
   const write = async (
     key: string,
     content: Uint8Array | AsyncIterable<Uint8Array>,
@@ -62,7 +62,7 @@ export async function openDiskStore({ folder, secrets, clock }: Options): Promis
     put: (key, content) => write(key, content, rename),
     async get(key) {
       const content = await orNone(readFile(pathOf(key)));
-      // In its own memory: some libraries read the bytes around a Buffer.
+      // Copied: some libraries read the bytes around a Buffer.
       return content && new Uint8Array(content);
     },
     size,
@@ -75,7 +75,7 @@ export async function openDiskStore({ folder, secrets, clock }: Options): Promis
     async receive(fields, content) {
       const { key, maxBytes } = policies.read(fields);
       if ((await size(key)) !== undefined) throw new Refused('already_uploaded');
-      // Unlike a rename, a link never replaces a file: if two uploads finish at once, one wins.
+      // A link never replaces a file, unlike a rename: if two uploads finish at once, one wins.
       await write(key, within(content, maxBytes), link).catch((error: unknown) => {
         throw codeOf(error) === 'EEXIST' ? new Refused('already_uploaded') : error;
       });

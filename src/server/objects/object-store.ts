@@ -1,22 +1,21 @@
-/** Where files are stored: on the disk of this machine, or in a store that speaks S3. Keys are names that the server makes up. */
+/** Store of files on the disk or in S3. The server makes up the keys. */
 export interface ObjectStore {
   /**
-   * What a browser needs to put one object by a multipart POST: exact key, content type `application/octet-stream`, 1
-   * to `maxBytes` bytes, until it expires. @throws {Refused} `no_uploads` while the store is unavailable
+   * Permits a browser to put one object by a multipart POST: exact key, content type `application/octet-stream`, 1 to
+   * `maxBytes` bytes, until it expires. @throws {Refused} `no_uploads` while the store is unavailable
    */
   presignPost(request: PostRequest): Promise<PresignedPost>;
   put(key: string, content: Uint8Array): Promise<void>;
-  /** `undefined` if there is none. */
   get(key: string): Promise<Uint8Array | undefined>;
-  /** Its size in bytes; `undefined` if there is none. */
+  /** Bytes. */
   size(key: string): Promise<number | undefined>;
   /** Missing ones are not an error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Origin that browsers upload to, for the content security policy; `undefined` if it is our own. */
+  /** Origin of uploads for the content security policy; `undefined` if it is our own. */
   readonly uploadOrigin: string | undefined;
   /** Receives what a browser posts, if browsers upload to our own origin. */
   readonly receive?: ReceiveUpload;
-  /** Why it cannot be used at the moment, for operators; `undefined` if it can. Takes at most 5 seconds. */
+  /** Reason why it cannot be used at the moment, for operators; `undefined` if it can. Takes at most 5 seconds. */
   problem(): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -24,11 +23,10 @@ export interface ObjectStore {
 export interface PostRequest {
   readonly key: string;
   readonly maxBytes: number;
-  /** How long the permission is valid. */
   readonly seconds: number;
 }
 
-/** The form that a browser posts to `url`: these fields first, then the `file` part. */
+/** Form that a browser posts to `url`: these fields first, then the `file` part. */
 export interface PresignedPost {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -40,5 +38,5 @@ export interface PresignedPost {
  */
 export type ReceiveUpload = (fields: ReadonlyMap<string, string>, content: AsyncIterable<Uint8Array>) => Promise<void>;
 
-/** For everything that is uploaded: no browser renders it, and its first bytes show later what it really is. */
+/** No browser renders this type; the real one is found in the first bytes later. */
 export const OBJECT_TYPE = 'application/octet-stream';

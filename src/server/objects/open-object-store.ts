@@ -12,13 +12,11 @@ interface Deps {
   readonly report: (text: string) => void;
 }
 
-/** Where the disk's store is. */
 export const objectsFolder = (dataDir: string): string => join(dataDir, 'objects');
 
-/** The store that the settings name, ready to use. */
 export async function openObjectStore({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>, { report, ...deps }: Deps): Promise<ObjectStore> {
   if (s3) {
-    // Imported only then: the library is slow to load.
+    // Imported on demand: the library is slow to load.
     const { openS3Store } = await import('./s3-store.ts');
     return openS3Store(s3, report);
   }

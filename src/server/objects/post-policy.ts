@@ -3,7 +3,7 @@ import { Refused } from '../refusals.ts';
 import { isSame, type Secrets } from '../secrets.ts';
 import { OBJECT_TYPE, type PostRequest } from './object-store.ts';
 
-/** What the holder of the signed fields may do, as in a presigned POST of S3: put this one key, with at most this many bytes. */
+/** Permission of a presigned POST, as in S3: put this one key, with at most this many bytes. */
 export interface PostPolicy {
   readonly key: string;
   readonly maxBytes: number;
@@ -13,16 +13,12 @@ export interface PostPolicy {
 
 export function createPostPolicies({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
   return {
-    /** The form fields that permit the upload. */
     fieldsFor({ key, maxBytes, seconds }: PostRequest): Readonly<Record<string, string>> {
       const policy: PostPolicy = { key, maxBytes, expires: plusSeconds(clock(), seconds).getTime() };
       const text = Buffer.from(JSON.stringify(policy)).toString('base64url');
       return { key, 'Content-Type': OBJECT_TYPE, policy: text, signature: secrets.signPolicy(text).toString('base64url') };
     },
-    /**
-     * What the fields permit now. @throws {Refused} `upload_refused` when one is missing, changed or unknown, or the
-     * permission has expired
-     */
+    /** @throws {Refused} `upload_refused` when a field is missing, changed or unknown, or the permission has expired */
     read(fields: ReadonlyMap<string, string>): PostPolicy {
       const text = fields.get('policy') ?? '';
       // Nothing is read from a policy that we did not sign.

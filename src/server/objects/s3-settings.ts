@@ -1,14 +1,13 @@
 import type { SettingName } from '../setting-list.ts';
 
-/** A bucket in a store that speaks S3, and its credentials. */
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Where the server reaches the store; if absent, Amazon's for the region. */
+  /** Server's endpoint; by default Amazon's for the region. */
   readonly endpoint: URL | undefined;
-  /** Where browsers reach it, if that is a different name. */
+  /** Browsers' endpoint, if that differs. */
   readonly publicEndpoint: URL | undefined;
-  /** If absent, the machine's own (role, profile). */
+  /** Default: the machine's own (role, profile). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
   /** `endpoint/bucket` instead of `bucket.endpoint`. */
   readonly forcePathStyle: boolean;

@@ -15,17 +15,17 @@ const SECOND = 1000;
 /** A student is waiting: with both tries, a call to a store that does not respond ends within half a minute. */
 const TRIES = 2;
 const ANSWER_SECONDS = 10;
-/** For a transfer; one whose bytes stop arriving ends as early as the other calls. */
+/** Longest transfer; one whose bytes stop arriving ends as early as the other calls. */
 const PUT_SECONDS = 60;
-/** How many objects are removed at the same time. Not every store can delete many with one call. */
+/** Objects removed at the same time. Not every store can delete many with one call. */
 const AT_ONCE = 20;
 
-/** Health checks and students ask whether the store is available; it is checked once in this many seconds, and given as long to respond. */
+/** Seconds between checks of the store's availability, and time given to each. */
 const PROBLEM_SECONDS = 5;
 
 /**
- * Objects in a bucket; browsers upload to it without passing through us. An unavailable store is waited for: meanwhile
- * nothing can be uploaded, and everything else works.
+ * Objects in a bucket; browsers upload to it directly. While it is unavailable nothing can be uploaded, and everything
+ * else works.
  * @param report called when it becomes unavailable, and when it is back
  * @throws with a sentence for the operator if the store says that the bucket cannot be used
  */
@@ -89,7 +89,7 @@ export async function openS3Store(settings: S3Settings, report: (text: string) =
       async get(Key) {
         const object = await orNone(client.send(new GetObjectCommand({ Bucket, Key })));
         const content = await answered(object?.Body?.transformToByteArray());
-        // In its own memory: some libraries read the bytes around a Buffer.
+        // Copied: some libraries read the bytes around a Buffer.
         return content && new Uint8Array(content);
       },
       async size(Key) {
@@ -132,7 +132,7 @@ interface S3Error extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** The error that the rest of the server expects: a store that does not respond, or has trouble of its own, is unavailable for now. */
+/** Turns a store's silence or trouble into a refusal for now. */
 async function answered<T>(work: T | Promise<T>): Promise<T> {
   try {
     return await work;
@@ -154,7 +154,7 @@ async function orNone<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whether it is an outage, not a setting that someone must correct. */
+/** True for an outage, false for a setting that someone must correct. */
 const mayPass = ({ name, $metadata }: S3Error): boolean => name !== 'CredentialsProviderError' && ($metadata?.httpStatusCode ?? 500) >= 500;
 
 function reasonOf({ name, message, code, $metadata }: S3Error): string {

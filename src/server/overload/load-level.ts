@@ -31,7 +31,7 @@ export function createLoadLevel(): { readonly note: (metrics: LoadMetrics) => vo
   return {
     note(metrics) {
       recent = [...recent.slice(1 - SAMPLES_TO_RISE), rankOf(metrics, 1)];
-      // It has to fall well below what it rose at.
+      // Falls only well below the level of its rise.
       calm = [...calm.slice(1 - SAMPLES_TO_FALL), rankOf(metrics, 0.5)];
       const risen = recent.length < SAMPLES_TO_RISE ? 0 : Math.min(...recent);
       const fallen = calm.length < SAMPLES_TO_FALL ? 2 : Math.max(...calm);

@@ -8,7 +8,6 @@ export interface Overload {
   readonly loadLevel: () => LoadLevel;
   /** Maximum number of these calls that are under way at once. */
   readonly limit: (calls: LimitedCalls) => number;
-  /** Queued work that may begin now. */
   readonly pace: (work: Work) => Pace;
 }
 
@@ -21,7 +20,7 @@ export const CONCURRENCY_LIMITS: Readonly<Record<LimitedCalls, Readonly<Record<L
   uploads: { normal: Infinity, high: Infinity, critical: 2 },
 };
 
-/** @param now ms from any moment on, of a clock that nobody sets: pauses must not depend on the time of day */
+/** @param now ms on a monotonic clock */
 export function createOverload(loadLevel: () => LoadLevel, now: () => number = () => performance.now()): Overload {
   return { loadLevel, limit: (calls) => CONCURRENCY_LIMITS[calls][loadLevel()], pace: createPace(loadLevel, now) };
 }

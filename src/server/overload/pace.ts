@@ -1,12 +1,12 @@
 import type { LoadLevel } from './load-level.ts';
 
-/** Work from the queue that takes processors for long: PDF copies, and conversions of uploaded files. */
+/** Jobs that take processors for long: PDF copies, and conversions of uploaded files. */
 export type Work = 'copies' | 'conversions';
 
-/** Jobs of a kind that a process begins. Those that it has begun, it always ends. */
+/** Jobs of a kind that a process begins. Running jobs are never aborted. */
 export type Pace = 'none' | 'one at a time' | 'as much as it can';
 
-/** Without its file a required question has no answer, and nobody could submit; a copy is of use later, too. */
+/** A required question has no answer without its file, so nobody could submit; a copy can wait. */
 const PACES: Readonly<Record<Work, Readonly<Record<LoadLevel, Pace>>>> = {
   conversions: { normal: 'as much as it can', high: 'as much as it can', critical: 'one at a time' },
   copies: { normal: 'as much as it can', high: 'one at a time', critical: 'none' },
@@ -15,7 +15,7 @@ const PACES: Readonly<Record<Work, Readonly<Record<LoadLevel, Pace>>>> = {
 /** Longest pause; then one at a time is begun, whatever the load level. */
 const LONGEST_PAUSE_MS = 5 * 60 * 1000;
 
-/** @param now ms from any moment on */
+/** @param now ms on a monotonic clock */
 export function createPace(loadLevel: () => LoadLevel, now: () => number): (work: Work) => Pace {
   const pausedSince = new Map<Work, number>();
   return (work) => {

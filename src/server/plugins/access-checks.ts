@@ -23,10 +23,10 @@ interface Deps {
   readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
-/** For each kind of access, the hook that refuses callers who may not make the call. */
+/** Hooks that refuse callers who may not make the call. */
 export type AccessChecks = Readonly<Record<Access, Pick<RouteOptions, 'onRequest'>>>;
 
-/** All checks run before the body is read, so that a body that never comes counts too. */
+/** Checks run before the body is read, so that a body that never comes counts too. */
 export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChecks {
   const { limits, browserMarks } = deps;
   const withScope = admitSystems(app, deps);
@@ -43,7 +43,7 @@ export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChec
       },
     },
     student: { onRequest: [fromOwnPage, admitStudents(app, deps)] },
-    // The token is in the query and says which application it opens: the service that reads it looks at it.
+    // The service checks the token, which is in the query and names the application.
     service: {},
     staff: { onRequest: [fromOwnPage, withRole('reader')] },
     editor: { onRequest: [fromOwnPage, withRole('editor')] },
@@ -56,12 +56,12 @@ export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChec
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The system that makes the call; '' where none does. */
+    /** System that makes the call; '' if none does. */
     system: System;
   }
 }
 
-/** Lets other systems in whose token has a scope, and nobody else; no cookie counts here. */
+/** Admits only systems whose token has a scope; cookies do not count. */
 function admitSystems(app: FastifyInstance, { systemTokens }: { readonly systemTokens: SystemTokens }) {
   app.decorateRequest('system', '');
   return (scope: Scope): onRequestAsyncHookHandler =>

@@ -7,10 +7,10 @@ import type { Definition } from '../definition.ts';
 import { Refused, type RefusalCode, refusals } from '../refusals.ts';
 import { newNonce, type SecurityHeaders } from './security-headers.ts';
 
-/** Refusals for what Node's parser gives up on; everything else is not HTTP. */
+/** Refusals by error code of Node's parser; any other error is not HTTP. */
 const codes: Readonly<Record<string, RefusalCode>> = { ERR_HTTP_REQUEST_TIMEOUT: 'too_slow', HPE_HEADER_OVERFLOW: 'headers_too_large' };
 
-/** Responds to what is refused before there is a request: with the same headers and in the same shape as every other refusal. */
+/** Responds to errors before there is a request, with the usual headers and shape of a refusal. */
 export function createClientErrorHandler(definition: () => Definition, headersOf: SecurityHeaders) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(codes[error.code ?? ''] ?? 'bad_request'));
@@ -37,8 +37,8 @@ export function createClientErrorHandler(definition: () => Definition, headersOf
 }
 
 /**
- * Refuses what Node's parser lets through: HTTP/0.9, versions that nobody speaks in text, HTTP/1.1 without a `Host`, which Node by itself answers
- * without a word, and two of them. HTTP/1.0 has no `Host`: load balancers ask so whether a server is well.
+ * Refuses what Node's parser lets through: HTTP/0.9, unknown versions, HTTP/1.1 without a `Host` (Node answers it
+ * without a word) or with two. HTTP/1.0 has no `Host`: load balancers use it for health checks.
  */
 export function addVersionCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { httpVersion, headers, rawHeaders } }, reply) => {

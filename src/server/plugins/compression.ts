@@ -2,19 +2,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** What is smaller fits into one packet anyway. */
+/** Smaller responses fit into one packet anyway. */
 const LEAST_BYTES = 1000;
 const COMPRESSIBLE = /^(application\/json|text\/html)\b/;
-/** Little work for each response: built files, which may take longer, are compressed by the build. */
+/** Cheap level; the build compresses its files better. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Documents and JSON are sent compressed. No response mixes a secret with something another site could choose: cookies do
- * not come with its requests, so nobody learns anything from the size. `@fastify/compress` (9.2) leaves out the HTML of paths without
- * a route, and takes compressed request bodies unless that is turned off.
+ * Compresses documents and JSON. No response mixes a secret with something another site could choose: cookies do not
+ * come with its requests, so the size tells nothing. `@fastify/compress` (9.2) leaves out the HTML of paths without a
+ * route, and takes compressed request bodies unless that is turned off.
  */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -29,5 +29,5 @@ export function addCompression(app: FastifyInstance): void {
   });
 }
 
-/** Whether a list of encodings names one without refusing it (`q=0`). */
+/** True if a list of encodings names one without refusing it (`q=0`). */
 const accepts = (list: string, encoding: string): boolean => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(list);

@@ -4,7 +4,7 @@ import { sayNamed } from '../../form/model/text.ts';
 import { isOwnerGone, isUnavailable } from '../store/database.ts';
 import { Refused, type PlainRefusal, refusals } from '../refusals.ts';
 
-/** Fastify's own errors, as refusals of ours. */
+/** Refusals by Fastify's error codes. */
 const codes: Readonly<Record<string, PlainRefusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
@@ -13,7 +13,7 @@ const codes: Readonly<Record<string, PlainRefusal>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** What is wrong with a part of a call, by the keyword of the schema that it violates; the schema itself is not shown. */
+/** Sentences by the keyword of the schema that a part of a call violates. */
 const mistakes: Readonly<Record<string, string>> = {
   required: 'is missing something that is required',
   boolean: 'is not expected',
@@ -37,7 +37,7 @@ export function createErrorHandler(definition: () => Definition): ErrorHandler {
     // The student sees the same as if the session had ended a moment before.
     const refused = request.accountId !== '' && isOwnerGone(error) ? new Refused('not_logged_in') : asRefused(error);
     const { status, text, ...usual }: { status: number; text: string; field?: string } = refusals[refused.code];
-    // A browser that left is no failure. Not the whole error: PostgreSQL's errors contain the values that it rejected.
+    // A browser that left is no failure. Logs no whole error: PostgreSQL's contain the values that it rejected.
     if (status >= 500 && error !== refused && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
       request.log.error({ code: error.code, stack: error.stack }, 'request failed');
     const { params = {}, field = usual.field, retryAfter, challenge, ...rest } = refused.details;

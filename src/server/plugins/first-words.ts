@@ -15,10 +15,10 @@ import { filledContent } from '../../form/run/filled-content.ts';
 import type { Definition } from '../definition.ts';
 import { escaped, wordsAsHtml } from '../html.ts';
 
-/** How many of a page's questions have a place in its document: about what a phone shows. */
+/** About what a phone shows. */
 const MOST = 4;
 
-/** What a screen of the log-in shows at once; the heading is above the card or in it. */
+/** Initial content of a log-in screen; the heading is above the card or in it. */
 interface AuthWords {
   readonly above?: readonly [PlainTextKey, PlainTextKey];
   readonly title: PlainTextKey;
@@ -39,9 +39,9 @@ const ofAuth: Readonly<Record<string, AuthWords>> = {
 };
 
 /**
- * What the document of a path shows until the program has come, in the places where the program shows the same: steps,
- * welcome, title and first questions of a page. As HTML, for `index.html`, which has the styles. Empty for a path that leads
- * on to another. Nothing in it depends on whose application it is; a student's welcome is not known yet and left out.
+ * HTML that `index.html` shows until the program has come, in the same places: steps, welcome, title and first
+ * questions of a page. Empty for a path that redirects. Independent of the application; a student's welcome is not
+ * known yet and left out.
  */
 export function firstWords({ form, contents }: Definition, path: string, isLoggedIn: boolean, moment: Moment): string {
   const auth = ofAuth[path];
@@ -54,7 +54,7 @@ export function firstWords({ form, contents }: Definition, path: string, isLogge
     : '';
 }
 
-/** For the head: what the screens of the log-in say of when applications can be submitted, if that is not now. */
+/** Meta element for the log-in screens: when applications can be submitted, if not now. */
 export function openingNote({ form }: Definition, moment: Moment): string {
   const sentence = openingSentence(form, moment);
   return sentence === undefined ? '' : `<meta name="${OPENING_NOTE}" content="${escaped(sentence)}">`;
@@ -80,7 +80,7 @@ function authWords(form: Form, { above, title, fields }: AuthWords, note: string
   return `<div class="first-auth">${lineIf(note, 'first-note')}${top}${card}</div>`;
 }
 
-/** Without answers: a step that some of them add comes with the program, but for the one where the student is. */
+/** Computed without answers: a step that depends on some is left out, unless the student is there. */
 function stepBar(form: Form, current: Page, moment: Moment): string {
   const known = pagesFor(form, { answers: {}, counts: {}, tabs: {}, ...moment });
   const pages = form.pages.filter((page) => page === current || known.includes(page));
@@ -93,12 +93,12 @@ function stepBar(form: Form, current: Page, moment: Moment): string {
   return `<div class="first-bar"><div class="first-steps"><ol>${steps.join('')}</ol>${name}</div></div>`;
 }
 
-/** How the application describes itself elsewhere: the first words with which it welcomes visitors. As HTML for the head. */
+/** Meta description for search engines and link previews: the first words of the visitors' welcome. */
 export function description({ form, contents }: Definition, moment: Moment): string {
   const words = shownToVisitors(form, contents['banner-visitor'], moment).flatMap((block) =>
     'paragraph' in block ? [block.paragraph] : [],
   );
-  // A link leads on from here: what it is written beside says little elsewhere.
+  // A link leads on from here: its paragraph says little elsewhere.
   const first = words.find((parts) => parts.every((part) => typeof part === 'string' || !('link' in part))) ?? words[0];
   if (!first) return '';
   const plain = wordsAsHtml(first, (_, inside) => inside).replaceAll(/<[^>]*>/g, '');
@@ -114,7 +114,7 @@ function shownToVisitors(form: Form, content: Content, moment: Moment): ShownCon
 }
 
 function welcome(form: Form, content: Content, moment: Moment): string {
-  // On a phone the rest is folded.
+  // Phones fold the rest.
   const [head, rest] = [content.slice(0, 1), content.slice(1)].map((blocks) => asHtml(shownToVisitors(form, blocks, moment)));
   const title = line(say('banner.visitor_title', {}, form), 'first-heading');
   const more = rest === '' ? '' : '<span class="first-more"></span>';
@@ -130,7 +130,7 @@ const asHtml = (content: ShownContent): string =>
     })
     .join('');
 
-/** What a phone folds into a line that opens it. */
+/** Disclosure for phones. */
 const folded = (title: string, html: string): string => `<p class="first-fold">${escaped(title)}</p><div class="first-wide">${html}</div>`;
 
 function arrival(form: Form, content: Content, moment: Moment): string {
@@ -140,7 +140,7 @@ function arrival(form: Form, content: Content, moment: Moment): string {
   return `<div class="first-arrival">${folded(title, html)}</div>`;
 }
 
-/** Links are no links yet: they would leave behind what has been typed. */
+/** Links are underlined only: following one would lose what has been typed. */
 const marked = (words: Words): string => wordsAsHtml(words, (_, inside) => `<u>${inside}</u>`);
 
 function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: Moment, toBegin: Content): string {

@@ -18,10 +18,10 @@ const isForm = /^multipart\/form-data\s*;/i;
 const isSmallForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /**
- * Writes accept only JSON: no form on another site can send that without a preflight. The route that takes files
- * requires a signed permission instead. An empty body counts as no body. `__proto__` keys, and text that PostgreSQL
- * cannot store (NUL, half a surrogate pair), also in the address of a call, are refused before a handler sees them, unless its route says
- * that it checks answers itself.
+ * Accepts only JSON: no form on another site can send that without a preflight. The route that takes files requires a
+ * signed permission instead. An empty body counts as no body. `__proto__` keys, and text that PostgreSQL cannot store
+ * (NUL, half a surrogate pair), even in a URL, are refused before a handler sees them, unless the route checks answers
+ * itself.
  */
 export function addJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

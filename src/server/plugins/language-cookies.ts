@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contract/languages.ts';
 
-/** The cookie in which a browser keeps the language that was chosen in it; none where there is nothing to choose. */
+/** Cookie with the language that was chosen in a browser; none if the institution has only one. */
 export interface LanguageCookies {
-  /** A student who logs in finds the language of before, on any device. */
   keep(reply: FastifyReply, language: string | undefined): void;
 }
 

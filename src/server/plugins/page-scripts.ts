@@ -1,19 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAuthPath, isOfficePath } from '../../contract/addresses.ts';
 
-/** Vite's list of the built scripts, as far as it is read here. */
+/** Part of Vite's manifest that is read here. */
 type Manifest = Readonly<
   Record<string, { readonly file: string; readonly name?: string; readonly imports?: readonly string[]; readonly isEntry?: boolean }>
 >;
 
-/** The scripts that the browser imports for the screens of the log-in, those of the office, and all others. */
+/** Entries for the log-in screens, the office, and all others. */
 const AUTH_SCREENS = 'auth-screens';
 const OFFICE_SCREENS = 'office';
 const FORM_SCREENS = 'form-screens';
 
 /**
- * The elements of a document's head that name the scripts of its page, beside those that every page has: the browser loads
- * them at once, and not after it has run the others.
+ * Preloads for the head of a document: the scripts of its page, besides those that every page has.
  * @param file Vite's manifest; without it, nothing is preloaded
  */
 export function createPageScripts(file: string): (path: string) => string {
@@ -30,7 +29,7 @@ export function createPageScripts(file: string): (path: string) => string {
   return (path) => (isAuthPath(path) ? auth : isOfficePath(path) ? office : form);
 }
 
-/** The file of an entry of the list and of everything that it imports. @throws when the build has no such script */
+/** Files of an entry and of all its imports. @throws when the build has no such script */
 function scriptsOf(manifest: Manifest, entry: string, found = new Set<string>()): readonly string[] {
   const script = manifest[entry];
   if (!script) throw new Error(`The built pages have no script ${entry}: run npm run build.`);

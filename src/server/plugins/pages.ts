@@ -14,13 +14,13 @@ import { description, firstWords, openingNote } from './first-words.ts';
 import { beginReads } from './in-page/begin-reads.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
-/** Where index.html leaves room for what differs from page to page. */
+/** Placeholder in index.html for what differs from page to page. */
 const PAGE_PLACE = '<!--page-->';
-/** Where it leaves room for what search engines, and other sites beside a link, say of the application. */
+/** Placeholder for the meta description. */
 const DESCRIPTION_PLACE = '<!--description-->';
-/** Where it leaves room for what its page shows at once. */
+/** Placeholder for what a page shows at once. */
 const WORDS_PLACE = '<!--first words-->';
-/** What it says to students alone: the office's pages begin without it. */
+/** Parts for students, which the office's pages leave out. */
 const FOR_STUDENTS = /<!--students-->.*?<!--\/students-->/gs;
 const BEGIN_READS = `<script nonce="${NONCE_PLACE}">(${beginReads.toString()})(${JSON.stringify({
   cookie: SIGNED_IN_COOKIE,
@@ -30,8 +30,8 @@ const BEGIN_READS = `<script nonce="${NONCE_PLACE}">(${beginReads.toString()})($
 })})</script>`;
 
 /**
- * Serves the built browser application: its files by name, and its HTML document in the reader's language for every other path,
- * because the browser decides which page a path shows.
+ * Serves the built browser application: its files by name, and its HTML document in the reader's language for every
+ * other path, because the browser decides which page a path shows.
  */
 export function addPages(
   app: FastifyInstance,

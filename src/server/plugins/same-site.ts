@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '../refusals.ts';
 
-/** Writes come from our own pages: the browser says from where, and a page cannot forge that. */
+/** Refuses writes from other sites: the browser names the origin, which a page cannot forge. */
 export function addSameSiteCheck(app: FastifyInstance, { baseUrl, anyName }: { baseUrl: URL; anyName: boolean }): void {
   app.addHook('onRequest', async (request) => {
     const { origin } = request.headers;
@@ -13,8 +13,8 @@ export function addSameSiteCheck(app: FastifyInstance, { baseUrl, anyName }: { b
 }
 
 /**
- * Guards every call that a cookie opens, GETs too: another site must not trigger an effect, such as logging out or a download that counts,
- * with a link or an image. A browser too old to say where a request comes from does not send the cookie from an image either (`SameSite=Lax`).
+ * Guards every call that a cookie opens, GETs too: a link or image on another site must not trigger an effect, such as
+ * logging out. A browser too old to name the origin does not send the cookie from an image either (`SameSite=Lax`).
  */
 export async function fromOwnPage(request: FastifyRequest): Promise<void> {
   const site = request.headers['sec-fetch-site'];

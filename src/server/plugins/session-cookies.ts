@@ -2,10 +2,10 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGNED_IN_COOKIE } from '../../contract/calls.ts';
 
-/** The cookies that carry a session; they end when the browser closes. */
+/** Session cookies, which end when the browser closes. */
 export type SessionCookies = ReturnType<typeof createSessionCookies>;
 
-/** Over https the name binds the cookie to this very host. */
+/** The name binds the cookie to this very host over https. */
 export function createSessionCookies({ https }: { https: boolean }) {
   const name = https ? '__Host-matricula_session' : 'matricula_session';
   const secret: CookieSerializeOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: https };

@@ -6,15 +6,14 @@ import type { Staff, StaffSessions } from '../services/staff-sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The member of the office's staff who makes the call. */
     staff: Staff;
   }
 }
 
-/** The cookies of a session of the staff; they end when the browser closes. */
+/** Session cookies of the staff, which end when the browser closes. */
 export type StaffCookies = ReturnType<typeof createStaffCookies>;
 
-/** Only calls of our own pages carry them: a link on another site opens the office, which then makes its calls itself. */
+/** Strict: a link on another site opens the office, which then makes its calls itself. */
 export function createStaffCookies({ https }: { https: boolean }) {
   const name = https ? '__Host-matricula_staff' : 'matricula_staff';
   const options: CookieSerializeOptions = { httpOnly: true, sameSite: 'strict', path: '/', secure: https };
@@ -31,7 +30,7 @@ interface Deps {
   readonly staffCookies: StaffCookies;
 }
 
-/** Lets the staff of the office in, and nobody else; no session of a student and no token counts here. */
+/** Admits only logged-in staff; students' sessions and tokens do not count. */
 export function admitStaff(app: FastifyInstance, { staffSessions, staffCookies }: Deps) {
   app.decorateRequest('staff');
   return (role: Role): onRequestAsyncHookHandler =>

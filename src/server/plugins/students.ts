@@ -8,17 +8,16 @@ import type { SessionCookies } from './session-cookies.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether this call shows that someone is active. Of students each write does; the page makes most reads by itself, so they do not
-     * count. Of the office's staff each call does.
+     * Counts as activity that keeps the session alive. Default for students: writes, as pages read by themselves; for
+     * staff: every call.
      */
     isUse?: boolean;
-    /** What is read of the student along with the session. */
+    /** Data of the student that is read along with the session. */
     reads?: ReadStudent;
   }
   interface FastifyRequest {
-    /** The account of the logged-in student. */
+    /** Logged-in student. */
     accountId: string;
-    /** The same with what the route `reads`. */
     student: Student;
   }
 }
@@ -29,7 +28,7 @@ interface Deps {
   readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
-/** Lets logged-in students in, and nobody else: refused before the body is read. */
+/** Admits only logged-in students, before the body is read. */
 export function admitStudents(app: FastifyInstance, { sessions, cookies, secrets }: Deps): onRequestAsyncHookHandler {
   app.decorateRequest('accountId', '');
   app.decorateRequest('student');

@@ -3,28 +3,28 @@ import { finished } from 'node:stream/promises';
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
 import { Refused } from '../refusals.ts';
 
-/** How long clients may take, in seconds. */
+/** Seconds that clients may take. */
 export interface TimeLimits {
-  /** Until the headers of a request have arrived. */
+  /** Headers of a request. */
   readonly headers: number;
-  /** From then on, until its JSON body has arrived. */
+  /** JSON body, from then on. */
   readonly json: number;
-  /** Until a whole request has arrived, including a file: at 4 kB per second the largest one makes it. */
+  /** Whole request with a file: 4 kB per second suffice for the largest one. */
   readonly request: number;
   /** Nothing moves, for example because the response is not read. */
   readonly silence: number;
-  /** Without a request. Proxies that keep connections for 60 s close them first, and so never send a request on one that is closing. */
+  /** No request. Proxies that keep connections for 60 s close them first, and so never send a request on one that is closing. */
   readonly idle: number;
-  /** For requests that are under way when the server stops. */
+  /** Running requests when the server stops. */
   readonly grace: number;
 }
 
 const usual: TimeLimits = { headers: 20, json: 30, request: 300, silence: 120, idle: 72, grace: 10 };
-/** How long the rest of an early-refused request is read, so that a browser that is still sending learns why. */
+/** Time for reading the rest of an early-refused request, so that a browser that is still sending learns why. */
 const LISTEN_ON_MS = 2000;
 const LOOK_MS = 500;
 
-/** The limits that Node itself enforces. */
+/** Limits that Node itself enforces. */
 export function connectionLimits(given: Partial<TimeLimits> = {}): FastifyHttpOptions<RawServerDefault> {
   const { headers, request, silence, idle } = { ...usual, ...given };
   return {
@@ -41,10 +41,7 @@ export function connectionLimits(given: Partial<TimeLimits> = {}): FastifyHttpOp
   };
 }
 
-/**
- * Slow bodies are refused, no response leaves a connection open with half a request on it, and stopping finishes
- * however slow clients are.
- */
+/** Refuses slow bodies, closes connections with half a request after the response, and lets stopping finish however slow clients are. */
 export function addTimeLimits(app: FastifyInstance, given: Partial<TimeLimits> = {}): void {
   const { json, grace } = { ...usual, ...given };
   let isClosing = false;
@@ -54,7 +51,7 @@ export function addTimeLimits(app: FastifyInstance, given: Partial<TimeLimits> =
     routeOptions.config.takesFiles ? payload : within(json, payload),
   );
   app.addHook('onSend', async ({ raw }, reply) => {
-    // Requests that did not come over a connection are complete, although they do not say so.
+    // Injected requests are complete, although they do not say so.
     const { complete = true } = raw as { complete?: boolean };
     if (isClosing || !complete) reply.header('connection', 'close');
     if (complete) return;
@@ -71,13 +68,12 @@ export function addTimeLimits(app: FastifyInstance, given: Partial<TimeLimits> =
   app.addHook('onClose', async () => timers.forEach((timer) => clearTimeout(timer)));
 }
 
-/** The same body; it is cut off with a refusal if it takes longer. The connection stays open for the response. */
+/** Cuts the body off with a refusal if it takes longer. The connection stays open for the response. */
 function within(seconds: number, payload: Readable): Readable {
   const body = new PassThrough();
   const timer = setTimeout(() => body.destroy(new Refused('too_slow')), seconds * 1000);
   payload.once('error', (error) => body.destroy(error)).pipe(body);
-  // Without a listener an error would end the process, because nothing reads the body of a request that was refused for
-  // its schema.
+  // An error without a listener would end the process: nothing reads the body of a request that its schema refused.
   return body
     .on('error', () => undefined)
     .once('close', () => {

@@ -5,11 +5,9 @@ import { newToken } from '../secrets.ts';
 import type { OpenedSession } from '../services/sessions.ts';
 import type { RouteDeps, Serve } from './serve.ts';
 
-/** Signing up and confirming an address, logging in and out with and without a session, a forgotten password, and passkeys. */
 export function addAccountRoutes(serve: Serve, deps: RouteDeps): void {
   const { accounts, sessions, passwordResets, passkeys, cookies, languageCookies, browserMarks, secrets, definition } = deps;
 
-  /** Gives the browser the cookies of a session, and the language of its student. */
   const startSession = (reply: FastifyReply, { id, accountId, language }: OpenedSession): void => {
     cookies.set(reply, { id, mark: secrets.markOf(accountId) });
     languageCookies.keep(reply, language);

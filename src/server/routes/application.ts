@@ -2,10 +2,6 @@ import { calls } from '../../contract/calls.ts';
 import { pdf, picture } from './file-reply.ts';
 import type { RouteDeps, Serve } from './serve.ts';
 
-/**
- * The student's application: reading it, saving answers, how far the student is, and submitting; the files that answer questions: where
- * to put one, its conversion, and its removal; and the PDF copy: its progress, and the file.
- */
 export function addApplicationRoutes(serve: Serve, { application, documents, pdfCopies, secrets }: RouteDeps): void {
   serve(
     calls.profile,

@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Sends a PDF under a name. Whatever a document contains, no browser runs it under our origin. */
+/** No browser runs the document under our origin, whatever it contains. */
 export function pdf(reply: FastifyReply, { name, content }: { readonly name: string; readonly content: Uint8Array }): Uint8Array {
   reply
     .headers({ 'content-disposition': contentDisposition(name), 'content-security-policy': "default-src 'none'; sandbox" })
@@ -10,7 +10,6 @@ export function pdf(reply: FastifyReply, { name, content }: { readonly name: str
   return Buffer.from(content);
 }
 
-/** Sends a ZIP file under a name, as it comes. */
 export function zip(reply: FastifyReply, { name, content }: { readonly name: string; readonly content: Readable }): Readable {
   reply.headers({ 'content-disposition': contentDisposition(name) }).type('application/zip');
   return content;
@@ -22,7 +21,6 @@ export function picture(reply: FastifyReply, content: Uint8Array): Uint8Array {
   return Buffer.from(content);
 }
 
-/** Sends a CSV file under a name, as it comes. */
 export function csv(reply: FastifyReply, name: string, content: Readable): Readable {
   reply.headers({ 'content-disposition': contentDisposition(name) }).type('text/csv; charset=utf-8');
   return content;

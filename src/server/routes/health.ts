@@ -2,7 +2,7 @@ import { calls } from '../../contract/calls.ts';
 import { Refused } from '../refusals.ts';
 import type { RouteDeps, Serve } from './serve.ts';
 
-/** For operators: whether the process runs and can serve students, and a log of errors that a browser could not handle. */
+/** Health for operators, and a log of errors that a browser could not handle. */
 export function addHealthRoutes(serve: Serve, { isReady, lateSeconds, objects }: RouteDeps): void {
   serve(calls.alive, () => ({ message: 'Alive.' }));
   serve(calls.ready, async () => {

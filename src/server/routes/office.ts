@@ -3,7 +3,6 @@ import type { OfficeFilters } from '../../contract/shapes/office.ts';
 import { csv, pdf } from './file-reply.ts';
 import type { RouteDeps, Serve } from './serve.ts';
 
-/** What the staff of the office do with applications. */
 export function addOfficeRoutes(
   serve: Serve,
   { officeLists, officeExports, officeApplications, submittedApplications, applicationNotes, accountHolds }: RouteDeps,
@@ -24,7 +23,7 @@ export function addOfficeRoutes(
   );
 }
 
-/** Says which applications the file has, so that two of them are not taken for the same; never what was searched for. */
+/** Names the file after its filters, so that two exports are not confused; never after what was searched for. */
 function exportName({ status, state, from, to }: OfficeFilters): string {
   const days = [from !== undefined && `from-${from}`, to !== undefined && `until-${to}`];
   const kind = status === 'draft' ? 'drafts' : 'applications';

@@ -6,14 +6,10 @@ import type { SessionClient } from '../services/sessions.ts';
 import { zip } from './file-reply.ts';
 import type { RouteDeps, Serve } from './serve.ts';
 
-/**
- * What students may do with what is kept about them, and with their account: have all of it, take the application back, change the
- * password and the email address, and delete everything.
- */
 export function addOwnAccountRoutes(serve: Serve, deps: RouteDeps): void {
   const { myData, applicationStates, accountDeletion, passwordChanges, emailChanges, cookies, browserMarks, secrets } = deps;
 
-  /** Does what gives the session of the call another id, and gives the browser that one. */
+  /** Runs work that renews the id of the call's session, and sets the new cookie. */
   const renewing = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -5,13 +5,13 @@ import type { RouteDeps, Serve } from './serve.ts';
 
 const LONGEST_FORM = 4096;
 
-/** What mail programs send is a form that says nothing more: it is not read. */
+/** Accepts the form that mail programs send, which says nothing more. */
 export const ignoreForms = (app: FastifyInstance): void => {
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
     app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: LONGEST_FORM }, (_request, _body, done) => done(null, undefined));
 };
 
-/** Stopping the reminders of an application, and starting them again. Who opens a link only looks: scanners of emails follow each one. */
+/** Opening a link changes nothing: scanners of emails follow each one. */
 export function addReminderRoutes(serve: Serve, { reminders }: RouteDeps): void {
   serve.done(reminderCalls.setReminders, 'Saved.', ({ body }) => reminders.set(body.id, body.wanted));
   serve(reminderCalls.openReminders, async ({ params }, reply) => {
@@ -20,7 +20,7 @@ export function addReminderRoutes(serve: Serve, { reminders }: RouteDeps): void 
   });
 }
 
-/** The one that mail programs call by themselves. */
+/** Route that mail programs call by themselves. */
 export function addStopRoute(serve: Serve, { reminders }: RouteDeps): void {
   serve.done(reminderCalls.stopReminders, 'Saved.', ({ params }) => reminders.set(params.link, false), { config: { takesForms: true } });
 }

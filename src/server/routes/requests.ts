@@ -2,7 +2,6 @@ import { requestCalls } from '../../contract/request-calls.ts';
 import { pdf } from './file-reply.ts';
 import type { RouteDeps, Serve } from './serve.ts';
 
-/** Documents that a student asks others to send, and what these do with the link. */
 export function addRequestRoutes(serve: Serve, { requests, requestedDocuments }: RouteDeps): void {
   serve(requestCalls.ownRequests, ({ accountId }) => requests.own(accountId));
   serve(requestCalls.askForDocument, async ({ accountId, body, ip }) => {

@@ -13,7 +13,6 @@ import { acceptForms, addUploadRoutes } from './uploads.ts';
 import { addStaffRoutes } from './staff.ts';
 import { addVisitorRoutes } from './visitors.ts';
 
-/** Every call that there is, with what it does. */
 export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const accessChecks = createAccessChecks(app, deps);
   const serve = createServe(app, accessChecks);

@@ -21,25 +21,25 @@ interface Route<S extends Shape> {
   readonly Params: PartOf<S, 'params'>;
 }
 
-/** Whose account it is, only calls of students know. `student` has what the call `reads`. */
+/** Only calls of students have an account. `student` has what the call `reads`. */
 type Request<S extends Shape, D extends Access, T extends Student> = D extends 'student'
   ? FastifyRequest<Route<S>> & { readonly student: T }
   : Omit<FastifyRequest<Route<S>>, 'accountId' | 'student'>;
 
-/** What a call does. What it is given has the call's shape already, and what it answers must have it. */
+/** Request and result have the call's shape. */
 type Handler<S extends Shape, D extends Access, T extends Student> = (
   request: Request<S, D, T>,
   reply: FastifyReply,
 ) => PartOf<S, 'answer'> | Promise<PartOf<S, 'answer'>>;
 
-/** Answers a call of the contract: with its method, at its path, with its access checks, in its shapes. The only way to add a route. */
+/** Adds the route of a call: its method, path, access checks and shapes. The only way to add a route. */
 export interface Serve {
   <S extends Shape, D extends Access, T extends Student = Student>(
     call: ShapedCall<S> & { readonly access: D },
     handler: Handler<S, D, T>,
     options?: Options<T>,
   ): void;
-  /** The same where the answer only says that the work is done. */
+  /** Adds a call whose response only says that the work is done. */
   done<S extends DoneShape, D extends Access>(
     call: ShapedCall<S> & { readonly access: D },
     message: string,
@@ -53,7 +53,7 @@ type Work<S extends Shape, D extends Access> = (request: Request<S, D, Student>,
 
 interface Options<T extends Student> extends Pick<RouteOptions, 'bodyLimit'> {
   readonly config?: Omit<NonNullable<RouteOptions['config']>, 'reads'>;
-  /** What is read of the student in the query that finds the session. */
+  /** Read in the query that finds the session. */
   readonly reads?: ReadStudent<T>;
 }
 
@@ -96,7 +96,7 @@ export function createServe(app: FastifyInstance, accessChecks: AccessChecks): S
   return Object.assign(serve, { done });
 }
 
-/** What routes are made of: each file of routes takes what it needs. */
+/** Dependencies of routes. */
 export interface RouteDeps extends Services {
   readonly definition: () => Definition;
   readonly cookies: SessionCookies;
@@ -107,6 +107,6 @@ export interface RouteDeps extends Services {
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly objects: Pick<ObjectStore, 'receive' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
-  /** How long the oldest work that students wait for has been due; 0 if that is in time. */
+  /** Seconds for which the oldest work that students wait for has been due; 0 if that is in time. */
   readonly lateSeconds: () => Promise<number>;
 }

@@ -3,12 +3,12 @@ import { pdf } from './file-reply.ts';
 import type { RouteDeps, Serve } from './serve.ts';
 
 /**
- * Applications, read-only: one for anyone who has a token for it, from which its PDF copy is made, and all submitted ones for other
- * systems, which may set their state.
+ * Read-only applications: one for the holder of its token, from which its PDF copy is made, and all submitted ones for
+ * other systems, which may set their state.
  */
 export function addServiceRoutes(serve: Serve, { serviceTokens, submittedApplications, applicationStates }: RouteDeps): void {
   serve(calls.readOnlyApplication, ({ query, headers, ip }) => serviceTokens.read(query, headers.authorization, ip), {
-    // Only the hash of a token is looked for.
+    // Tokens are looked up by hash only.
     config: { siftsAnswers: true },
   });
   serve(calls.submittedApplications, ({ system, query }) => submittedApplications.changes(system, query));

@@ -2,7 +2,6 @@ import { officeCalls } from '../../contract/office-calls.ts';
 import { newToken } from '../secrets.ts';
 import type { RouteDeps, Serve } from './serve.ts';
 
-/** How the staff of the office log in and out. */
 export function addStaffRoutes(serve: Serve, { staffSessions, staffCookies, staffMarks }: RouteDeps): void {
   serve(officeCalls.staffLogin, async (request, reply) => {
     const browser = staffMarks.of(request) ?? newToken();
@@ -18,7 +17,7 @@ export function addStaffRoutes(serve: Serve, { staffSessions, staffCookies, staf
     return { message: 'Changed.' };
   });
   serve.done(officeCalls.staffLink, 'This link works.', ({ body }) => staffSessions.requireLink(body.id));
-  // Pages ask it by themselves, to find out whether the session is over.
+  // Pages ask by themselves to find out if the session is over.
   serve(officeCalls.staffMember, ({ staff }) => staff, { config: { isUse: false } });
   serve(officeCalls.staffLogout, async (request, reply) => {
     const id = staffCookies.idIn(request);

@@ -7,10 +7,10 @@ import type { Serve } from './serve.ts';
 
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, fileSize: Infinity };
 
-/** Multipart forms can be read where this was called, and nowhere else. */
+/** Lets routes of this scope read multipart forms. */
 export const acceptForms = (app: FastifyInstance): void => void app.register(multipart, { limits, throwFileSizeLimit: false });
 
-/** Where browsers upload to if files are stored on our disk: signed fields authorize it, not a session. */
+/** Upload to our own disk: signed fields authorize it, not a session. */
 export function addUploadRoutes(serve: Serve, { receive }: { receive: ReceiveUpload }): void {
   serve(
     calls.upload,
@@ -24,7 +24,7 @@ export function addUploadRoutes(serve: Serve, { receive }: { receive: ReceiveUpl
   );
 }
 
-/** The fields before the file; anything after it is ignored, as S3 does. */
+/** Reads the fields before the file; ignores anything after it, as S3 does. */
 async function readForm(request: Pick<FastifyRequest, 'parts'>): Promise<{ fields: ReadonlyMap<string, string>; file: MultipartFile }> {
   const fields = new Map<string, string>();
   try {

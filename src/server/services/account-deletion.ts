@@ -15,16 +15,16 @@ import type { ServiceDeps } from './service-deps.ts';
 type Means = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'audit' | 'postEvent' | 'queue'>;
 
 const AT_ONCE = 500;
-/** A copy that is being printed for so many seconds has lost its printer. */
+/** Seconds after which a printing copy counts as abandoned. */
 const LOST = 15 * 60;
 
 /**
- * Deletes an account in one transaction; what it had in the store of files and in the outbox goes in a job after it. All that remains is an
- * entry in the audit log with a keyed hash of its id, for a month the hashes of the sessions that ended with it, and, of a submitted
- * application, that id, so that other systems can delete it, too.
+ * Deletes an account in one transaction; a job removes its files and emails afterwards. All that remains is an entry in
+ * the audit log with a keyed hash of its id, for a month the hashes of its ended sessions, and, if it was submitted,
+ * that id, so that other systems can delete it, too.
  * @throws {Refused} `held`
  * @param require refuses by throwing, with the account locked
- * @returns whether there was one
+ * @returns false if there was no such account
  */
 export function eraseAccount(
   { db, clock, secrets, audit, postEvent, queue }: Means,
@@ -56,7 +56,6 @@ export function eraseAccount(
   });
 }
 
-/** How an account goes, with everything that belongs to it. */
 export function createAccountDeletion(deps: ServiceDeps) {
   const { db, clock, secrets, definition, objects, checkPassword } = deps;
 
@@ -71,20 +70,21 @@ export function createAccountDeletion(deps: ServiceDeps) {
   return {
     /**
      * Deletes a student's account, once the password has been given again.
-     * @throws {Refused} `too_many`, `wrong_password`; `held`; `withdraw_first` or `keeps_submitted` where the institution wants it so
+     * @throws {Refused} `too_many`, `wrong_password`; `held`; `withdraw_first` or `keeps_submitted` where the
+     * institution wants it so
      */
     async delete(accountId: string, password: string, from: Client): Promise<void> {
       const { hash } = await checkPassword(accountId, password, from);
       await eraseAccount(deps, accountId, 'student', async (transaction, { isSubmitted, passwordHash }) => {
-        // A new password was chosen meanwhile: the one that was given is no longer it.
+        // A new password was chosen meanwhile.
         if (passwordHash !== hash) throw new Refused('wrong_password');
         if (isSubmitted) await requireDeletable(transaction, accountId);
       });
     },
 
-    /** Removes what deleted accounts had in the store of files; again, if it is interrupted. */
+    /** Removes files of deleted accounts, which can be repeated. */
     async removeFiles(): Promise<void> {
-      // Their rows stay for the sweep, a day longer than anything that could still be on its way: what is put there late goes then.
+      // Rows stay for the sweep, a day longer than any upload takes: late files are removed then.
       for (let last = '', keys; (keys = await store.ownerlessObjects(db, last, AT_ONCE)).length > 0; last = keys.at(-1) ?? '')
         await objects.remove(keys);
       await dropCopies({ db, objects }, await ownerlessCopies(db, plusSeconds(clock(), -LOST)));

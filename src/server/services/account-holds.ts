@@ -10,7 +10,6 @@ import { requireActor } from './require-actor.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
-/** For how long the office knows that an application is kept. */
 export type AccountHolds = ReturnType<typeof createAccountHolds>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'audit'>;
@@ -24,9 +23,9 @@ export function createAccountHolds({ db, clock, timeZone, definition, audit }: D
     return { held_since: record?.heldAt?.toISOString() ?? null, deletion_day: plan?.day ?? null };
   };
   return {
-    /** Whether it is held, or else the day on which it is deleted. Who shows that to anyone records it. */
+    /** Callers record who was shown this. */
     of: keepingOf,
-    /** Keeps an application from being deleted by anyone, or ends that. @throws {Refused} `no_application` */
+    /** Sets or ends the legal hold of an application. @throws {Refused} `no_application` */
     async set(staff: Staff, accountId: string, isHeld: boolean): Promise<Keeping> {
       const isThere =
         (await hasApplication(db, accountId)) && (await changeHold({ db, clock, audit }, `staff ${staff.id}`, accountId, isHeld));
@@ -36,7 +35,7 @@ export function createAccountHolds({ db, clock, timeZone, definition, audit }: D
   };
 }
 
-/** @returns whether it has changed anything, as it was not so already; undefined if there is no such account */
+/** @returns false if nothing changed; undefined if there is no such account */
 export function changeHold(
   { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,
   actor: Actor,

@@ -19,11 +19,11 @@ export type ConfirmedAccount =
   | { readonly isOwn: false; readonly id: string };
 
 /**
- * Signing up and confirming. Every response is the same, and takes as long, whether or not an address has an account.
+ * Sign-up and confirmation. Every response is the same, and takes as long, whether or not an address has an account.
  *
- * Anyone who knows an address can sign up with it, even while its owner does. So each browser has its own code for an
- * address, with the password chosen there. A code proves that its reader owns the address; the password counts only in
- * the browser that the code belongs to. Nobody else can use up its tries or replace it.
+ * Anyone can sign up with any address, even while its owner does. So each browser has its own code for an address, with
+ * the password chosen there. A code proves that its reader owns the address; the password counts only in the browser
+ * that the code belongs to. Nobody else can use up its tries or replace it.
  */
 export function createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }: ServiceDeps) {
   const fingerprint = (accountId: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${code}`);
@@ -69,7 +69,7 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
       );
     },
 
-    /** A new code for this browser; the codes of others stay valid. */
+    /** Sends a new code for this browser; the codes of others stay valid. */
     async resendCode(typed: string, client: Client & { readonly browser: string }): Promise<void> {
       const username = typed.toLowerCase();
       await limits.countMail('code', username, client, 'spaced');
@@ -83,7 +83,7 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
 
     /**
      * Confirms the address. The account then has the password chosen in this browser, or none if the code belongs to
-     * another browser: in that case it returns the id with which to choose one, as with a reset link.
+     * another browser: then it returns the id with which to choose one, as with a reset link.
      * @throws {Refused} `wrong_code` for a wrong, used, replaced or expired code, or one without tries left
      */
     confirm: (typed: string, code: string, browser: string | undefined = ''): Promise<ConfirmedAccount> =>

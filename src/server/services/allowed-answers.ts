@@ -17,7 +17,7 @@ export function requireKnownKeys({ form }: Definition, values: Readonly<Record<s
   if (unknown !== undefined) throw new Refused('unknown_key', { params: { key: unknown } });
 }
 
-/** The answers that can be stored, cleaned, and a sentence about each of the others: one bad value holds back no other. */
+/** Cleans the answers that can be stored, and gives a sentence about each of the others: one bad value holds back no other. */
 export function separateAllowed(
   definition: Definition,
   sent: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export function separateAllowed(
   const taken: (readonly [string, Answer])[] = [];
   const refused: (readonly [string, readonly string[]])[] = [];
   for (const [key, value] of Object.entries(sent)) {
-    // What the form works out by itself is worked out here, too, whatever is sent.
+    // Computed answers are computed here, whatever is sent.
     if (definition.form.questions[key]?.value !== undefined) continue;
     const isAsked = Object.hasOwn(definition.form.dataModel, key);
     const answer = isAsked && isAnswer(value) ? cleaned(definition.form.questions[key], value) : undefined;
@@ -37,7 +37,7 @@ export function separateAllowed(
   return { taken: Object.fromEntries(taken), refused: Object.fromEntries(refused) };
 }
 
-/** What is reported about answers once the storable ones are stored, under the keys that the page knows. */
+/** Outcome of a save, under the keys that the page knows. */
 export function outcomeOf(sent: SentAnswers, refused: Failures, stored: Answers, back: AskedNow<unknown>['back']): Outcome {
   const others = Object.keys(sent).flatMap((key) => {
     const now = Object.hasOwn(stored, key) ? (getOwn(stored, key) ?? UNANSWERED) : UNANSWERED;
@@ -50,10 +50,7 @@ export function outcomeOf(sent: SentAnswers, refused: Failures, stored: Answers,
   };
 }
 
-/**
- * What a student reads about an answer that cannot be stored; undefined if it can. `answer` is undefined if the value
- * is not an answer at all.
- */
+/** Sentence about an answer that cannot be stored; undefined if it can. `answer` is undefined if the value is not an answer. */
 function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: Answer | undefined): string | undefined {
   if (answer === UNANSWERED) return undefined;
   const question = form.questions[key];
@@ -72,7 +69,7 @@ function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: An
   return say('answer.wrong_kind', { label }, form);
 }
 
-/** A value as it is stored; undefined where nothing is left of it but in a text, which may hold blanks: it must not clear an answer. */
+/** Trims a value; undefined for a choice of only blanks, which must not clear an answer. */
 function cleaned(question: Question | undefined, value: Answer): Answer | undefined {
   const answer = cleanAnswer(question, value);
   const isLost = answer === UNANSWERED && typeof value === 'string' && value !== '';

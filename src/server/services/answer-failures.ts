@@ -12,7 +12,7 @@ import type { Document } from '../store/documents.ts';
 
 type Progress = Pick<Document, 'answer_key' | 'status'>;
 
-/** What is wrong with the files of visible questions: one is still being converted, or an answer's file is missing. */
+/** Failures of visible questions whose file is missing or still being converted. */
 export function fileFailures(form: Form, formState: FormState, documents: readonly Progress[]): Failures {
   const failures: Record<string, string[]> = {};
   for (const question of Object.values(form.questions)) {
@@ -26,7 +26,7 @@ export function fileFailures(form: Form, formState: FormState, documents: readon
   return failures;
 }
 
-/** What a student reads about answers whose files are missing or not converted yet. */
+/** Sentences about answers whose files are missing or not converted yet. */
 export function filesNotThere(form: Form, answers: Answers, documents: readonly Progress[]): Failures {
   const isThere = (key: string): boolean => documents.some((document) => document.answer_key === key && document.status === 'COMPLETED');
   return Object.fromEntries(
@@ -38,7 +38,7 @@ export function filesNotThere(form: Form, answers: Answers, documents: readonly 
   );
 }
 
-/** What a student reads about choices that no list of their question has. One that is saved already stays: the list had it once. */
+/** Sentences about choices that no list of their question has. A saved one stays: the list had it once. */
 export function unlistedChoices(form: Form, answers: Answers, saved: FormState): Failures {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([key, answer]) => {
@@ -52,7 +52,7 @@ export function unlistedChoices(form: Form, answers: Answers, saved: FormState):
   );
 }
 
-/** What a student reads about choices that are not open yet, or closed before they were made. */
+/** Sentences about choices that are not open yet, or closed before they were made. */
 export function untimelyChoices(form: Form, answers: Answers, saved: FormState): Failures {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([key, answer]) => {

@@ -6,33 +6,33 @@ import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import { maskedAnswer } from '../../form/run/secrets.ts';
 import type { WholeApplication } from '../store/whole-applications.ts';
 
-/** What a column holds of one application; '' where it has nothing to hold. */
+/** Value of a column; '' if empty. */
 export type Cell = Answer;
 
-/** An application with the form that it was given under; undefined where that form cannot be read any more. */
+/** Application with the form that it was given under; undefined if that form can no longer be read. */
 export interface Given {
   readonly application: Pick<WholeApplication, 'username' | 'language' | 'answers' | 'submission'>;
-  /** That the office has set or left; undefined while it is an open application. */
+  /** Undefined while it is open. */
   readonly state?: StateName | undefined;
   readonly form: Form | undefined;
-  /** What has come of what others were asked for, by the key of the document. */
+  /** Statuses of document requests, by key of the document. */
   readonly requests?: Readonly<Record<string, readonly RequestStatus[]>> | undefined;
-  /** The component of a repeat that its row is about, where it is not about the whole application. */
+  /** Component of a repeat that the row is about, if not about the whole application. */
   readonly component?: Section;
 }
 
-/** What a file or another system gets to know of an application, under a name. */
+/** Named field of an application in files and for other systems. */
 export interface Column {
   readonly name: string;
-  /** What it holds, where that is no answer. */
+  /** Explanation, if it is no answer. */
   readonly means?: string;
   of(given: Given): Cell;
 }
 
-/** So much of a form's hash tells it from all others. */
+/** Enough of a form's hash to tell it from all others. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
-/** What is known of an application besides its answers; no key of an answer can be like these, for keys have no capital letters. */
+/** Metadata columns; answers' keys cannot clash, as they have no capital letters. */
 export const ABOUT: readonly Column[] = [
   {
     name: 'Reference',
@@ -56,12 +56,12 @@ export const ABOUT: readonly Column[] = [
 ];
 
 /**
- * The columns of an export: what is known of an application, what others were asked for, then its answers.
+ * Columns of an export: metadata, document requests, then answers.
  * @param forms the newest first
  */
 export const columnsOf = (forms: readonly Form[]): readonly Column[] => [...ABOUT, ...requestColumns(forms), ...answerColumns(forms)];
 
-/** A column for each document that others may be asked for, or might before. */
+/** Includes documents that only earlier forms had. */
 function requestColumns(forms: readonly Form[]): readonly Column[] {
   const keys = new Set(forms.flatMap(({ institution }) => institution.requests?.documents.map(({ key }) => key) ?? []));
   return [...keys].map((key) => ({
@@ -71,12 +71,12 @@ function requestColumns(forms: readonly Form[]): readonly Column[] {
   }));
 }
 
-/** Follows the key of a choice: what students read, where the column without it holds what is stored. */
+/** Suffix for the column with a choice's label; the column without it holds the stored value. */
 const LABEL = '.label';
 
 /**
- * A column for each key of the data model in its order, and one for the label of a choice behind its value. Keys that only earlier forms
- * had come last, so that a column never loses its answers.
+ * One column for each key of the data model in its order, followed by one for the label if it is a choice. Keys of
+ * earlier forms come last, so that no answer is lost.
  * @param forms the newest first
  */
 export function answerColumns(forms: readonly Form[]): readonly Column[] {
@@ -91,7 +91,7 @@ export function answerColumns(forms: readonly Form[]): readonly Column[] {
 }
 
 /**
- * The same for a table of components: each question of the repeat is one column, by its key without the prefix of the component.
+ * Columns of a table of components, keyed without the component's prefix.
  * @param forms the newest first
  */
 export function componentColumns(forms: readonly Form[], repeatId: string): readonly Column[] {
@@ -105,7 +105,6 @@ export function componentColumns(forms: readonly Form[], repeatId: string): read
   return [...known].flatMap(([name, places]) => columnsFor(name, places, ({ component }) => (component?.repeat?.prefix ?? '') + name));
 }
 
-/** The components of a repeat that a form has, in their order; none where it has no such repeat. */
 export const componentsOf = (form: Form, repeatId: string): readonly Section[] =>
   Object.values(form.sections).filter(({ repeat }) => repeat?.id === repeatId);
 
@@ -130,8 +129,8 @@ function columnsFor(
 }
 
 /**
- * Secrets are masked here as everywhere: only students read theirs. Where the form of its time cannot be read any more, the other ones say
- * which answers are secret, and one that none of them knows is left out.
+ * Masks secrets: only students read theirs. If the form of its time can no longer be read, the others tell which
+ * answers are secret; an answer that none of them knows is left out.
  */
 function valueIn(form: Form | undefined, forms: readonly Form[], key: string, answer: Answer): Cell {
   const asking = (form ? [form] : forms).find(({ questions }) => questions[key]);
@@ -147,6 +146,6 @@ function labelIn({ application: { answers, submission }, form }: Given, key: str
   return displayedAnswer(form, question, { answers, today: day });
 }
 
-/** What columns hold of an application, by their names, each with its own type; what holds nothing is left out. */
+/** Values by column name, each with its own type; empty ones are left out. */
 export const cellsOf = (columns: readonly Column[], given: Given): Readonly<Record<string, Cell>> =>
   Object.fromEntries(columns.map(({ name, of }) => [name, of(given)] as const).filter(([, cell]) => cell !== ''));

@@ -11,13 +11,12 @@ interface Source {
   readonly db: Db;
   readonly keys: DataKeys;
   readonly now: Date;
-  /** The form that open applications are given under. */
   readonly newest: Form;
-  /** The form with a hash; undefined where it cannot be read any more. */
+  /** Undefined if that form can no longer be read. */
   readonly formOf: (hash: string) => Promise<Form | undefined>;
 }
 
-/** Pages of applications with all that the columns of an export are made from. */
+/** Pages of applications with the input of all export columns. */
 export async function* givenPages(
   { db, keys, now, newest, formOf }: Source,
   pages: AsyncIterable<readonly WholeApplication[]>,
@@ -37,7 +36,6 @@ export async function* givenPages(
   }
 }
 
-/** A CSV file of applications, piece by piece. */
 export async function* csvOf(columns: readonly Column[], pages: AsyncIterable<readonly Given[]>): AsyncGenerator<string, void, undefined> {
   yield csvFile([columns.map(({ name }) => name)]);
   for await (const page of pages) if (page.length > 0) yield csvRows(page.map((given) => columns.map(({ of }) => of(given))));

@@ -8,7 +8,7 @@ import { requireActor } from './require-actor.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
-/** What the office writes about an application, for itself: no student and no other system ever reads it. */
+/** Notes of the office for itself: no student and no other system ever reads them. */
 export type ApplicationNotes = ReturnType<typeof createApplicationNotes>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'secrets'>;
@@ -18,7 +18,7 @@ export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit
     notes: (await store.notesOf(from, dataKeys, accountId)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
   });
   return {
-    /** Adds a note. @returns all of them @throws {Refused} `bad_request` if nobody sees anything of it, `no_application` */
+    /** @returns all notes @throws {Refused} `bad_request` for invisible text, `no_application` */
     async add(staff: Staff, accountId: string, written: string): Promise<Notes> {
       const text = cleanText(written, true);
       if (text === '') throw new Refused('bad_request', { params: { detail: 'text is empty' } });
@@ -30,7 +30,7 @@ export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit
         return all(transaction, accountId);
       });
     },
-    /** The oldest first. Who shows them to anyone records that. */
+    /** Oldest first. Callers record who was shown them. */
     of: (accountId: string): Promise<Notes> => all(db, accountId),
   };
 }

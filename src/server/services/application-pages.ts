@@ -6,8 +6,8 @@ import { listOpen, type SubmittedFilters, type Wanted, type WholeApplication } f
 const AT_ONCE = 200;
 
 /**
- * All wanted applications, each once, a few hundred at a time: submitted ones in the order in which they changed last, open ones by address.
- * None is missed that is there all the while, whatever is submitted or changed meanwhile.
+ * All wanted applications, each once, a few hundred at a time: submitted ones by their last change, open ones by
+ * address. None is missed, whatever is submitted or changed meanwhile.
  * @param part that the address of an open application contains
  */
 export async function* applicationPages(

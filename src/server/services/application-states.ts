@@ -15,16 +15,15 @@ import type { Actor } from './audit.ts';
 import { requireActor } from './require-actor.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** A state that someone set, and who it was. */
 export type SetOnce = State & { readonly actor: string };
 
-/** What the office makes known about submitted applications. Its callers record who has looked. */
+/** States that the office sets. Callers record who has looked. */
 export type ApplicationStates = ReturnType<typeof createApplicationStates>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'postEvent' | 'postMail' | 'readPinnedForm' | 'baseUrl' | 'secrets'>;
 
 export function createApplicationStates({ db, clock, secrets: { dataKeys }, audit, postEvent, postMail, readPinnedForm, baseUrl }: Deps) {
-  /** What the student reads for each thing that is missing: how its form calls the question with that key, else what the office wrote. */
+  /** Labels of missing questions, or the office's own words. */
   const namesOf = async (from: Db, formHash: string, missing: readonly string[]): Promise<string[]> => {
     const form = missing.length === 0 ? undefined : (await readPinnedForm(from, formHash))?.form;
     return missing.map((one) => {
@@ -33,7 +32,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     });
   };
 
-  /** Asks for what is missing; a decision is read only by those who log in, wherever an email is read. */
+  /** Sends an email, which asks for what is missing; decisions are read after a log-in only. */
   const mail = async (transaction: Db, accountId: string, submission: store.LockedSubmission, { state, missing, message }: Wanted) => {
     const username = await usernameOf(transaction, accountId);
     const params = { reference: submission.reference, application_link: new URL(COMPLETION, baseUrl).href };
@@ -45,7 +44,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     return postMail(transaction, 'state_documents_missing', username, { ...params, missing: names.join('\n'), message });
   };
 
-  /** Stores the state that follows the present one, and makes it known. */
+  /** Stores the next state, and announces it. */
   const setNext = async (
     transaction: Db,
     accountId: string,
@@ -61,13 +60,13 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
   };
 
   return {
-    /** The present state of those of these accounts whose application is submitted. */
+    /** Submitted applications only. */
     current: async (from: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, State>> =>
       new Map([...(await store.presentStates(from, dataKeys, accountIds))].map(([id, state]) => [id, shown(state)])),
 
     /**
-     * Each state that was set, the newest first, as it is read in the language of the request; none while the application is as it was
-     * submitted. @param formHash of the form that the application was given under
+     * States that were set, newest first, in the language of the request. @param formHash of the form that the
+     * application was given under
      */
     history: async (from: Db, accountId: string, formHash: string): Promise<readonly SetOnce[]> =>
       Promise.all(
@@ -78,17 +77,17 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
         })),
       ),
 
-    /** A state in the words of the student who reads it. @param formHash of the form that the application was given under */
+    /** State in the student's words. @param formHash of the form that the application was given under */
     async asRead(state: store.StoredState, formHash: string): Promise<State> {
       return { ...shown(state), missing: await namesOf(db, formHash, state.missing) };
     },
 
     /**
-     * Sets a state, which is recorded, and announced to student and other systems; all of that happens, or nothing. If it is the present one
-     * already, nothing happens at all, so it can be sent again after a failure.
-     * @returns the present state
-     * @throws {Refused} `no_application`, `newer_state`, `unknown_state`, `nothing_missing`, `needless_missing`, `no_message`; and
-     * `withdrawn` for anything but `received` while the student has taken the application back
+     * Sets a state, records it, and announces it to student and other systems, in one transaction. Setting the current
+     * one again does nothing, so that it can be repeated after a failure.
+     * @returns the current state
+     * @throws {Refused} `no_application`, `newer_state`, `unknown_state`, `nothing_missing`, `needless_missing`,
+     * `no_message`; and `withdrawn` for anything but `received` while the student has taken the application back
      */
     async set(actor: Actor, accountId: string, { base, ...change }: SetState): Promise<State> {
       const wanted = checked(change);
@@ -107,7 +106,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
       });
     },
 
-    /** The student takes the submitted application back; once more changes nothing. @throws {Refused} `not_submitted` */
+    /** Repeating it changes nothing. @throws {Refused} `not_submitted` */
     withdraw: (accountId: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const submission = await store.lockSubmission(transaction, accountId);
@@ -138,7 +137,7 @@ const isSame = (present: Wanted, { state, missing, message }: Wanted): boolean =
 function checked({ state, missing: named = [], message: written = '' }: Omit<SetState, 'base'>): Wanted {
   if (!isState(state)) throw new Refused('unknown_state', { params: { state, states: Object.keys(states).join(', ') } });
   const asked = named.map((one) => cleanText(one, false).replaceAll(/\s+/g, ' ')).filter((one) => one !== '');
-  // Once, however it is written: a key and its label are often the same word.
+  // Removes duplicates regardless of case: a key and its label are often the same word.
   const missing = asked.filter((one, n) => asked.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n);
   const message = cleanText(written, true);
   if (state === 'documents_missing' && missing.length === 0) throw new Refused('nothing_missing');

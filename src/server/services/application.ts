@@ -26,7 +26,7 @@ import { asAskedNow } from './older-pages.ts';
 import type { LiveSession } from '../store/sessions.ts';
 import { randomInt } from 'node:crypto';
 
-/** What a logged-in student does with the account's application; every change waits for the changes before it. */
+/** The logged-in student's application; changes wait for each other. */
 export type ApplicationService = ReturnType<typeof createApplicationService>;
 
 const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
@@ -55,7 +55,6 @@ export function createApplicationService({
     db.transaction().execute(async (transaction) => work(await lockApplication.open(transaction, accountId), transaction));
 
   return {
-    /** All of the profile that is in the database. */
     async readProfile(session: LiveSession) {
       let stored = await applications.readProfile(db, session);
       const savedUnder = stored?.form_hash ?? null;
@@ -88,7 +87,7 @@ export function createApplicationService({
     /** Counts and chosen tabs. */
     readProgress: (session: LiveSession) => store.readProgressIn(db, session),
 
-    /** What a save begins with. */
+    /** Reads what a save begins with. */
     readSeen: (session: LiveSession) => applications.readSeen(db, session),
 
     /**
@@ -96,7 +95,7 @@ export function createApplicationService({
      * @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored
      */
     async saveAnswers(seen: SeenApplication, given: SentAnswers, givenBase: Answers = {}): Promise<Outcome> {
-      // An open application is pinned to the form that it begins under.
+      // Open applications are pinned to the form that they begin under.
       if (seen.version === null) await keepServedForm(definition());
       const save = async (locked: Pick<LockedApplication, 'formState' | 'set'>, documents: SeenApplication['documents']) => {
         const { form } = definition();
@@ -105,7 +104,7 @@ export function createApplicationService({
         const { sent: base } = asAskedNow<Answer>(definition(), givenBase, today);
         const { taken, refused } = separateAllowed(definition(), sent);
         const lost = { ...filesNotThere(form, taken, documents), ...unlistedChoices(form, taken, locked.formState) };
-        // A copy, or a value, follows its source: a browser tab that changed the source did not answer it.
+        // Copies and computed values follow a source: a browser tab that changed the source did not answer them.
         const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isDerived(form, locked.formState, key);
         const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
         const newer = conflictsOf(locked.formState.answers, { ...(sent as Answers), ...taken }, basesOf(own));
@@ -116,15 +115,15 @@ export function createApplicationService({
         );
         return outcomeOf(sent, { ...refused, ...lost, ...untimelyChoices(form, taken, locked.formState) }, stored, back);
       };
-      // Nearly always nothing has changed since it was read, and one statement sees to that and stores the answers. Whatever that
-      // refuses is decided again under the lock, by what there is by then.
+      // One statement stores the answers if nothing has changed since the read, which is the rule. Whatever it refuses
+      // is decided again under the lock.
       return save(lockApplication.seen(db, seen), seen.documents).catch((error: unknown) => {
         if (!(error instanceof StaleVersionError || error instanceof Refused)) throw error;
         return change(seen.accountId, async (locked, transaction) => save(locked, await documentsOf(transaction, seen.accountId)));
       });
     },
 
-    /** What is saved otherwise than a page shows it. */
+    /** Saved answers that differ from those that a page shows. */
     newerAnswers(application: SeenApplication, seen: Seen): NewerAnswers {
       const { documents, submitted_at: submitted } = application;
       const { formState } = lockApplication.seen(db, application);
@@ -145,7 +144,6 @@ export function createApplicationService({
       await store.writeLastPage(db, accountId, path);
     },
 
-    /** The student has read how the form has changed. */
     markChangesRead: (accountId: string): Promise<void> => formFollowing.markRead(accountId),
 
     keepFailures: (accountId: string, failures: Failures): Promise<void> =>
@@ -155,7 +153,7 @@ export function createApplicationService({
       }),
 
     /**
-     * With `base`, clears the answers of the components beyond the count and removes their files, if they still match
+     * Clears, with `base`, the answers of components beyond the count and removes their files, if they still match
      * `base`.
      * @throws {Refused} `unknown_repeat`, `unknown_key`, `newer_component`, `already_submitted`; then nothing is stored
      */
@@ -167,15 +165,15 @@ export function createApplicationService({
         if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
         const empty = base ? emptyBeyond(form, repeatId, count) : {};
         requireSeen(definition(), locked.formState, empty, base ?? {}, 'newer_component');
-        // Also one that is still being converted: it would bring its component back.
+        // Includes a file in conversion, which would bring its component back.
         for (const key of Object.keys(empty).filter((one) => asksForFile(form.questions[one])))
           await removeDocument(transaction, accountId, key);
         await locked.set(empty, { counts: { ...counts, [repeatId]: count }, sections: repeat.sections });
       }),
 
     /**
-     * Stores the choice and clears the other tabs, their answers and the counts of their repeats, if the answers match `base` or
-     * there is no `base`.
+     * Stores the choice and clears the other tabs, their answers and the counts of their repeats, if the answers match
+     * `base` or there is no `base`.
      * @throws {Refused} `unknown_tab`, `unknown_key`, `newer_tab`, `already_submitted`; then nothing is stored
      */
     chooseTab: (accountId: string, tabsId: string, tab: string, base?: Answers): Promise<void> =>
@@ -191,7 +189,8 @@ export function createApplicationService({
     /**
      * Submits the application; the second time nothing happens.
      * @param seen all answers and files that the student has seen, if the page says so
-     * @throws {Refused} `not_open`, `closed`, `newer_answers` with those that the student has not seen, `incomplete` with the failures
+     * @throws {Refused} `not_open`, `closed`, `newer_answers` with those that the student has not seen, `incomplete`
+     * with the failures
      */
     async submit(accountId: string, seen?: Seen): Promise<void> {
       const { form, validators, hash, formFiles, inLanguage } = definition();
@@ -213,7 +212,7 @@ export function createApplicationService({
         };
         if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
         const reference = newReference();
-        // Those who decide on it read the institution's own language.
+        // Readers of the summary use the institution's own language.
         const summary = summarize(inLanguage().form, formState, await documentAnswersOf(transaction, accountId));
         await applications.keepSubmission(
           transaction,
@@ -230,7 +229,7 @@ export function createApplicationService({
       });
     },
 
-    /** What was submitted, to be read. @throws {Refused} `not_submitted` */
+    /** @throws {Refused} `not_submitted` */
     async readSubmission(accountId: string): Promise<SubmittedView> {
       const [submission, documents] = await Promise.all([applications.readSubmission(db, accountId), documentAnswersOf(db, accountId)]);
       if (!submission) throw new Refused('not_submitted');
@@ -240,7 +239,7 @@ export function createApplicationService({
   };
 }
 
-/** The same messages as the institution's own people read them. */
+/** Translates failures for the institution's own people. */
 function inFirstLanguage({ form, validators, inLanguage }: Definition, formState: FormState, failures: Failures): Failures {
   const first = inLanguage().form;
   if (first === form) return failures;
@@ -253,11 +252,11 @@ const isPage = ({ form }: Definition, path: string): boolean => path === REVIEW 
 const repeatsOf = ({ form }: Definition): readonly Repeat[] =>
   form.pages.flatMap((page) => page.content.flatMap((item) => partsIn(form, item))).filter((part) => 'repeat' in part);
 
-/** The institution's Help ID and the first eight digits of the account's id, by which it is found in the database. */
+/** Institution's Help ID and the first eight digits of the account's id, which find it in the database. */
 const helpIdOf = ({ form }: Definition, accountId: string): string => `${form.institution.help_id}-${accountId.slice(0, 8).toUpperCase()}`;
 
 /**
- * Refuses while a student, who signed up at an instant, cannot submit an application.
+ * Refuses if a student, who signed up at an instant, cannot submit now.
  * @throws {Refused} `not_open` or `closed`
  */
 function requireOpen({ institution, language }: Form, signedUp: Date, now: Date): void {

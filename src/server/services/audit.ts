@@ -4,22 +4,22 @@ import type { Secrets } from '../secrets.ts';
 import { addAuditEntries, type AuditEvent } from '../store/audit.ts';
 import type { Writes } from '../store/tables.ts';
 
-/** Who or what an entry is about. Nothing here is text that someone typed, and no entry holds an answer. */
+/** Subject of an entry. Nothing here is text that someone typed, and no entry holds an answer. */
 export interface Subject {
   readonly accountId?: string | undefined;
-  /** In place of one, several accounts to which the same happened: an entry for each. */
+  /** Several accounts: an entry for each. */
   readonly accountIds?: readonly string[];
-  /** The address that was typed, stored as a keyed fingerprint: it may have no account. */
+  /** Typed address, stored as a keyed fingerprint: it may have no account. */
   readonly username?: string;
-  /** In place of an account that has been deleted: its id, stored as a keyed fingerprint, which says nothing by itself. */
+  /** Id of a deleted account, stored as a keyed fingerprint. */
   readonly formerId?: string;
-  /** `student` if absent; `sender`: someone whom the student has asked for a document; `retention`: its time was over. */
+  /** Default `student`; `sender`: someone whom the student has asked for a document; `retention`: the period is over. */
   readonly actor?: Actor | 'service' | 'staff' | 'sender' | 'retention';
 }
-/** Who works with the applications of others: the operator by a command, a system with its token, or a member of the staff. */
+/** People and systems that work with others' applications. */
 export type Actor = 'operator' | `service ${string}` | `staff ${string}`;
 
-/** Records what happened, when and in which request; in the caller's transaction, or statement, if there is one. */
+/** Records an event with its time and request, in the caller's transaction or statement. */
 export type Audit = (db: Writes, event: AuditEvent, subject: Subject) => Promise<void>;
 
 export function createAudit({ clock, secrets }: { clock: Clock; secrets: Secrets }): Audit {

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Cell } from './application-columns.ts';
 
-/** Several choices of one answer. */
+/** Separates several choices of one answer. */
 export const BETWEEN = '; ';
 
 /**
- * Rows end as RFC 4180 says, and the file begins with the mark by which spreadsheets know UTF-8. A text that a spreadsheet would take for
- * a formula gets an apostrophe before it, so that no student's answer is ever run; one of several lines is quoted, whatever ends them.
+ * Rows of RFC 4180, after a byte order mark for spreadsheets. A text that a spreadsheet would take for a formula gets
+ * an apostrophe before it, so that no answer is ever run; one with any line break is quoted.
  */
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
@@ -15,5 +15,4 @@ export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   );
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** A whole CSV file, or the beginning of one. */
 export const csvFile = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvRows(rows);

@@ -3,7 +3,6 @@ import { daysBetween } from '../../form/model/iso-date.ts';
 import { dateIn } from '../clock.ts';
 import type { RetentionRecord, Warning } from '../store/retention.ts';
 
-/** The institution's retention periods, and the time zone of its days. */
 export interface RetentionRules {
   readonly retention: Retention | undefined;
   readonly zone: string;
@@ -20,13 +19,13 @@ export interface DeletionPlan {
   readonly since: string;
   /** Earliest day of the deletion. */
   readonly day: string;
-  /** The warning to send today, by its number of days. */
+  /** Warning to send today, by its number of days. */
   readonly warn?: number;
   /** True if the account is deleted today. */
   readonly isDue: boolean;
 }
 
-/** A warning that no mail server took is posted again a day later, and one that was refused a week later. */
+/** Unsent: no mail server took the warning. */
 const AGAIN_AFTER_DAYS = { unsent: 1, refused: 7 };
 /** Age at which a warning lapses, counted from the deletion that it announces: the account may have been held meanwhile. */
 const LAPSES_AFTER_DAYS = 60;
@@ -35,8 +34,9 @@ const HOUR_MS = 3600 * 1000;
 const DAY_ENDS_HOURS = 36;
 
 /**
- * Plans the deletion of an account, and its next warning. A mail server must have taken every warning so many days before, and servers must
- * have run on as many days since: nothing is deleted that nobody could know of, whatever clocks and mail servers do.
+ * Plans the deletion of an account, and its next warning. A mail server must have taken every warning so many days
+ * before, and servers must have run on as many days since: nothing is deleted without notice, whatever clocks and mail
+ * servers do.
  * @returns undefined if the account is kept
  */
 export function deletionPlan(
@@ -52,7 +52,7 @@ export function deletionPlan(
   const since = period.year_ends === undefined ? lastOn : yearEndFrom(lastOn, period.year_ends);
   const periodEnd = daysLater(since, period.days);
   const wanted = warnDays.toSorted((a, b) => b - a);
-  // A warning from a day to come is from a clock that was wrong.
+  // Warnings from the future are from a clock that was wrong.
   const current = warnings.filter(
     (one) =>
       one.since === since &&
@@ -75,7 +75,7 @@ export function deletionPlan(
   return { since, day, ...(warn !== undefined && { warn }), isDue };
 }
 
-/** Accounts that were confirmed later are neither warned nor deleted on a day, whatever has happened to them since. */
+/** Latest confirmation of an account that may be warned or deleted on a day. */
 export function retentionCutoff(retention: Retention, today: string): Date {
   const { drafts, submitted, withdrawn, warn_before_days: warnDays = WARN_BEFORE_DAYS } = retention;
   const shortest = Math.min(...[drafts, submitted, withdrawn].flatMap((period) => period?.days ?? []));
@@ -89,7 +89,7 @@ function isToSend(sent: Warning | undefined, today: string): boolean {
   return daysFrom(sent.postedOn, today) >= (sent.refused ? AGAIN_AFTER_DAYS.refused : AGAIN_AFTER_DAYS.unsent);
 }
 
-/** End of the year that has this day, which may be that day itself. */
+/** First year end on or after this day. */
 function yearEndFrom(day: string, yearEnds: string): string {
   const end = `${day.slice(0, 4)}-${yearEnds}`;
   return end >= day ? end : `${Number(day.slice(0, 4)) + 1}-${yearEnds}`;

@@ -15,17 +15,17 @@ import { removeUnsentFiles } from '../store/requests.ts';
 import { keyAskedNow } from './older-pages.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Why a conversion failed, as stored with the document, and the sentence for the student. */
+/** Sentence for the student by stored reason of a failed conversion. */
 const failureTexts = { ...refusedFiles, lost: 'document.lost', not_converted: 'document.not_converted' } as const;
 export type ConversionReason = keyof typeof failureTexts;
-/** The key of the sentence for a reason that is stored; undefined without one. */
+/** Key of the sentence for a stored reason. */
 export const reasonText = (reason: string | null | undefined): string | undefined => failureTexts[reason as ConversionReason];
 
 const DAY = 24 * 60 * 60;
-/** An upload that is not attached by then will never be. */
+/** Seconds after which an unattached upload is abandoned. */
 const ABANDONED = 2 * UPLOAD_SECONDS;
 
-/** The files that answer questions of a logged-in student's application. */
+/** Files that answer questions of a logged-in student's application. */
 export function createDocuments({ db, clock, definition, objects, limits, lockApplication, convertDocument }: ServiceDeps) {
   const requireFileQuestion = (askedKey: string): { readonly answerKey: string; readonly rules: FileRules } => {
     const { questions } = definition().form;
@@ -44,7 +44,7 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
 
   return {
     /**
-     * Where the browser may put one file for a question, for 5 minutes.
+     * Permits the browser to upload one file for a question, for 5 minutes.
      * @throws {Refused} `no_file_question`, `already_submitted`, `too_many`
      */
     async presign(accountId: string, askedKey: string): Promise<PresignedUpload> {
@@ -63,13 +63,13 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
 
     documents: (accountId: string): Promise<DocumentAnswers> => store.documentAnswersOf(db, accountId),
 
-    /** Of those that are converted. */
+    /** Converted documents only. */
     async pages(accountId: string): Promise<DocumentPages> {
       const converted = (await store.documentsOf(db, accountId)).filter(({ status }) => status === 'COMPLETED');
       return Object.fromEntries(converted.map(({ answer_key: key, id, pages, pictures }) => [key, { id, pages: pages ?? 0, pictures }]));
     },
 
-    /** The picture of a page of one of the account's own documents. @throws {Refused} `no_document` */
+    /** Picture of a page of the account's own document. @throws {Refused} `no_document` */
     async picture(accountId: string, documentId: string, page: number): Promise<Uint8Array> {
       const document = await store.readDocument(db, documentId);
       const isOwn = document?.account_id === accountId && page <= document.pictures;
@@ -79,7 +79,8 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
     },
 
     /**
-     * Makes the upload the question's file, replacing the previous one, and queues its conversion; returns the document's id.
+     * Makes the upload the question's file, replacing the previous one, and queues its conversion; returns the
+     * document's id.
      * @throws {Refused} `upload_lost` when it is missing, or what `fileProblems` reports for its name and size
      */
     async startConversion(
@@ -116,10 +117,7 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
       return { status: document?.status ?? 'NOT_ANSWERED', message };
     },
 
-    /**
-     * Removes the question's file with its conversion and the answer; does nothing if there is none. @throws {Refused}
-     * `already_submitted`
-     */
+    /** Removes the question's file with its conversion and the answer, if there is one. @throws {Refused} `already_submitted` */
     remove: (accountId: string, askedKey: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const { answerKey } = requireFileQuestion(askedKey);
@@ -138,7 +136,6 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
   };
 }
 
-/** With what is accepted where the sentence names it. */
 export function refusedFor(problem: FileProblem, { types, max_size }: ReturnType<typeof fileParams>): Refused {
   if (problem === 'wrong_file_type') return new Refused(problem, { params: { types } });
   if (problem === 'file_too_large') return new Refused(problem, { params: { max_size } });

@@ -14,11 +14,11 @@ import type { Client } from './limits.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { SessionClient } from './sessions.ts';
 
-/** Changing the email address while logged in: nothing changes until the code that is sent to the new one has been entered. */
+/** Change of the email address while logged in, once the code sent to the new one has been entered. */
 export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, postMail }: ServiceDeps) {
   const fingerprint = (accountId: string, address: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${address} ${code}`);
 
-  /** The address that a code proves; undefined if it proves none. The caller has locked the account. */
+  /** Address that a code proves; undefined if it proves none. The caller has locked the account. */
   const proved = async (transaction: Db, accountId: string, code: string): Promise<string | undefined> => {
     const change = await store.takeEmailTry(transaction, accountId, CODE_TRIES, clock());
     if (!change || !isSame(change.code_fingerprint, fingerprint(accountId, change.address, code))) return undefined;
@@ -27,20 +27,20 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
 
   return {
     /**
-     * Sends a code to the new address, once the password has been given again. The response is the same, and takes as long, whether or not
-     * that is the address of another account; its owner gets a word about it in place of a code.
+     * Sends a code to the new address, once the password has been given again. The response is the same, and takes as
+     * long, if that is another account's address; its owner is told instead.
      * @throws {Refused} `too_many`, `wrong_password`, `same_email`
      */
     async start(accountId: string, { email, password }: ChangeEmail, from: Client): Promise<void> {
       const address = email.toLowerCase();
       const { username, hash } = await checkPassword(accountId, password, from);
       if (address === username) throw new Refused('same_email');
-      // Nobody writes to many strangers by typing one address after the other, wherever they log in from.
+      // Prevents writing to many strangers from one account.
       await limits.countNewAddress(accountId);
       await limits.countMail('code', address, from, 'spaced');
       await inConstantTime(() =>
         db.transaction().execute(async (transaction) => {
-          // Another password was chosen meanwhile: the one that was given is no longer it.
+          // The password was changed meanwhile.
           if ((await lockAccountById(transaction, accountId))?.password_hash !== hash) throw new Refused('wrong_password');
           const code = newCode();
           await store.keepEmailChange(transaction, accountId, {
@@ -56,14 +56,15 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
       );
     },
 
-    /** The new address while its code works; undefined if there is none. */
+    /** New address while its code works. */
     pending: async (accountId: string): Promise<string | undefined> => (await store.pendingEmailChange(db, accountId, clock()))?.address,
 
     /**
-     * Changes the address. The session goes on with another id, all others of the account end, and an email to the former address says so.
+     * Changes the address. The session gets another id, all others of the account end, and the former address is told
+     * by email.
      * @returns the new id of the session
-     * @throws {Refused} `wrong_code` for a wrong, used, replaced or expired code, or one without tries left; `not_logged_in` if the session
-     *   has ended meanwhile
+     * @throws {Refused} `wrong_code` for a wrong, used, replaced or expired code, or one without tries left;
+     * `not_logged_in` if the session has ended meanwhile
      */
     async confirm(accountId: string, code: string, from: SessionClient): Promise<string> {
       const newId = newToken();
@@ -85,7 +86,7 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
       return newId;
     },
 
-    /** The address stays as it is, and the code stops working. */
+    /** Keeps the address; the code stops working. */
     cancel: (accountId: string): Promise<void> => store.dropEmailChange(db, accountId),
   };
 }

@@ -1,7 +1,7 @@
-/** Letters that are no other letter with a mark, as those who have them not on their keyboard write them. */
+/** ASCII spelling of letters that Unicode does not decompose. */
 const WRITTEN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
 
-/** The words of a text without capitals, accents and punctuation; O'Brien is one word, as those write it who leave out the sign. */
+/** Words without capitals, accents and punctuation; O'Brien is one word, as some write it without the apostrophe. */
 export const foldedWords = (text: string): readonly string[] =>
   text
     .normalize('NFD')

@@ -15,7 +15,7 @@ import { keepForm, readForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Open applications follow the form that is served. */
+/** Migrates open applications to the form that is served. */
 export type FormFollowing = ReturnType<typeof createFormFollowing>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm' | 'secrets'>;
@@ -24,8 +24,8 @@ export function createFormFollowing({ db, clock, secrets, definition, readPinned
   const drafts = createOpenApplications(secrets.dataKeys);
   return {
     /**
-     * The answers of a locked application under the form that is served now, which the caller stores. Its files have moved with them, and
-     * what the student has yet to read is noted. It must have been saved under another form.
+     * Returns the answers of a locked application, saved under another form, for the served form; the caller stores
+     * them. Moves its files, and notes what the student has yet to read.
      */
     async follow(transaction: Db, accountId: string, formState: FormState): Promise<Answers> {
       const { form, hash, formFiles, kindAllows } = definition();
@@ -46,7 +46,7 @@ export function createFormFollowing({ db, clock, secrets, definition, readPinned
       return answers;
     },
 
-    /** What the student has not read yet of how the form has changed, in the reader's language. */
+    /** Changes of the form that the student has not read yet, in the reader's language. */
     async unread(accountId: string, answers: Answers): Promise<ShownChanges | null> {
       const { unread, aside } = await drafts.read(db, accountId);
       if (!unread) return null;
@@ -71,8 +71,8 @@ export function createFormFollowing({ db, clock, secrets, definition, readPinned
 }
 
 /**
- * What is still unread of earlier changes, and new ones; undefined if there is nothing. What has been declared since is neither gone, nor
- * new, nor to be answered again.
+ * Merges unread earlier changes with new ones; undefined if there are none. A change that has been declared since is
+ * neither gone, nor new, nor to be answered again.
  */
 function together(
   earlier: UnreadChanges | undefined,
@@ -83,7 +83,7 @@ function together(
     answers,
   }: {
     readonly now: FormChanges;
-    /** Hash of the form that is left. */
+    /** Hash of the previous form. */
     readonly before: string;
     readonly changes: readonly Move[];
     readonly answers: Answers;

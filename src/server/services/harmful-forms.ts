@@ -11,12 +11,12 @@ import type { Db } from '../store/tables.ts';
 import { type Way, wayBetween } from './lost-answers.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** What a form would take from open applications, of those that there was time to look at. */
+/** Losses of open applications under a form, as far as there was time to look. */
 export interface Harm {
   readonly looked: number;
   /** Open applications that would lose an answer. */
   readonly drafts: number;
-  /** Label and key of a question, and how many open applications have such an answer to it; the most frequent first. */
+  /** Label and key of a question, and the number of drafts that would lose its answer; the most frequent first. */
   readonly questions: readonly { readonly name: string; readonly drafts: number }[];
 }
 
@@ -24,20 +24,20 @@ interface Means extends Pick<ServiceDeps, 'clock' | 'timeZone'> {
   readonly keys: DataKeys;
 }
 
-/** Few enough that nobody who saves meanwhile on a server that runs waits for long. */
+/** Few enough that no save on a running server waits for long. */
 const DRAFTS_AT_ONCE = 100;
-/** A server that starts is waited for. Most changes take nothing from anyone, and then no open application is opened at all. */
+/** Bounds the delay of a start. Most changes take nothing, and then no application is opened at all. */
 const LOOKS_FOR_MS = 20_000;
 
 /**
- * What a form that was never served here would take from open applications without its files saying so; undefined if nothing is found. Answers are
- * encrypted, so they are opened, but only those of forms that have something to lose, and only for a limited time.
+ * Finds what a new form would take from open applications without its files saying so; undefined if nothing. Answers
+ * are decrypted only for forms that have something to lose, and only for a limited time.
  */
 export async function harmOf(db: Db, definition: Definition, { keys, clock, timeZone }: Means): Promise<Harm | undefined> {
   if (await isKept(db, definition.hash)) return undefined;
   const today = dayAt(definition.form.institution, timeZone, clock());
   const [last] = await servedForms(db);
-  // What the form that was served last takes was declared, or accepted, when that was taken.
+  // Losses under the last served form were declared or accepted then.
   const present = asServed(last && (await readForm(db, last.hash)), defineApplication);
   const ways = new Map<string, HarmfulWay>();
   for (const hash of (await draftsByForm(db)).keys()) {
@@ -69,15 +69,15 @@ export async function harmOf(db: Db, definition: Definition, { keys, clock, time
   return harmed === 0 ? undefined : { looked, drafts: harmed, questions };
 }
 
-/** How open applications of one form come to another, where that takes something from some of them. */
+/** Migration of open applications of one form that takes something from some of them. */
 interface HarmfulWay {
   readonly before: Form;
   readonly way: Way;
-  /** To the form that was served last, which these applications may not have gone yet. */
+  /** Migration to the last served form, if these applications have not been migrated yet. */
   readonly known: Way | undefined;
 }
 
-/** Keys of answers that an open application loses now, and not already under the form that was served last. */
+/** Keys of answers that an open application loses now, and not already under the last served form. */
 function newlyLost({ way, known }: HarmfulWay, answers: Answers): readonly string[] {
   const before = new Set(known?.lostOf(answers).map(({ key }) => key));
   return way
@@ -86,7 +86,7 @@ function newlyLost({ way, known }: HarmfulWay, answers: Answers): readonly strin
     .filter((key) => !before.has(key));
 }
 
-/** A form that was served; undefined if its format cannot be read any more, and nothing can be compared. */
+/** Undefined if the format of a served form can no longer be read; then nothing can be compared. */
 function asServed<Read>(formFiles: FormFiles | undefined, read: (formFiles: FormFiles) => Read): Read | undefined {
   try {
     return formFiles && read(formFiles);
@@ -97,7 +97,7 @@ function asServed<Read>(formFiles: FormFiles | undefined, read: (formFiles: Form
 
 const nameOf = (form: Form, key: string): string => `"${withoutAnswers(form.questions[key]?.fullLabel ?? key, form)}" (${key})`;
 
-/** Why the server does not start, and what to do. */
+/** Reason why the server does not start, with advice. */
 export function harmInWords({ looked, drafts, questions }: Harm): string {
   const written = (count: number): string => count.toLocaleString('en-US');
   const some = questions.slice(0, 5).map(({ name, drafts: count }) => `  ${written(count)}  ${name}`);

@@ -7,52 +7,50 @@ import { findAccountFrom } from '../store/accounts.ts';
 import { countCall, countLoginTries, forgetFailedLogins, takeFailedLoginsBack, type LoginDelay } from '../store/limits.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** A growing delay after some failures; never a lock, so nobody can lock a student out permanently. */
+/** Growing delay after some failures; never a lock, so nobody can lock a student out permanently. */
 const loginDelay: LoginDelay = { first: 30, most: 60 * 60, forgetAfter: 24 * 60 * 60 };
-/** Failures without a delay: by one client at one account, and by all askers there who are not known to the account. */
+/** Failures without a delay: of one client at one account, and of all clients unknown to the account. */
 const TRIES_OF_ASKER = 5;
 const TRIES_AT_ACCOUNT = 20;
 
-/** Emails of one purpose to one address: what one client may cause, and all askers together who are not known there. */
+/** Emails of one purpose to one address: for one client, and for all that are unknown there. */
 const MAILS_OF_ASKER_PER_HOUR = 5;
 const MAILS_TO_ONE_PER_HOUR = 20;
 
 /** A computer lab shares an address; 60 sets of at most 64 KiB an hour fill no disk in the week that they are stored. */
 const KEPT_PER_HOUR = 60;
 
-/** Enough for someone who tries every file they have; what is stored of them is at most 30 MB on disk at any time. */
+/** Enough to try many files; what is stored of them is at most 30 MB on disk at any time. */
 const UPLOADS_PER_HOUR = 30;
 
-/** A student asks a few people, and some of them twice; a school's lab may do it in one lesson. Many students ask one counselor. */
+/** A student asks a few people, some of them twice; a school's lab may do so in one lesson. Many students ask one counselor. */
 const REQUESTS_PER_DAY = 12;
 const REQUESTS_PER_DAY_PER_NETWORK = 200;
 const REQUESTS_PER_DAY_TO_ONE = 100;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Each reads everything that there is of a student, files included. */
+/** Each reads all data of a student, files included. */
 const DOWNLOADS_PER_HOUR = 10;
 
-/** A season's applications are fetched within minutes, their files within hours, and students notice nothing of it. */
+/** Enough to fetch a season's applications within minutes, their files within hours, without students noticing. */
 const SYSTEM_CALLS_PER_MINUTE = 600;
 
-/** Where a call about an account comes from. */
 export interface Client {
   /** Network address. */
   readonly address: string;
-  /** The browser's mark, when it has one. */
+  /** The browser's mark, if it has one. */
   readonly browser: string | undefined;
 }
 
-/** The same with whether the account has been logged in in that browser before. */
+/** `isKnown`: the account has been logged in in that browser before. */
 export interface ClientOfAccount extends Client {
   readonly isKnown: boolean;
 }
 
 /**
- * What is counted, and refused when there is too much of it. An `address` is the network address of the caller; its
- * network counts.
+ * Rate limits. An `address` is the network address of the caller; its network counts.
  *
- * For an account each client has separate counts, so that strangers use up only their own: a client is a browser in
+ * Each client has separate counts for an account, so that strangers use up only their own: a client is a browser in
  * which the account has been logged in before, else a network. Clients who are not known there share wider counts as
  * well, so that many networks together are slowed too.
  */
@@ -60,7 +58,7 @@ export type Limits = ReturnType<typeof createLimits>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock'> {
   readonly secrets: Pick<Secrets, 'fingerprint'>;
-  /** Called for each email that is not caused because as many as `most` were caused in an hour, by one network or in all. `isFirst`: of that hour. */
+  /** Called for each email that a limit prevents; `most`: the hourly limit of one network, or of all; `isFirst`: of that hour. */
   readonly onMailRefused: (limit: 'network' | 'all', most: number, isFirst: boolean) => void;
   /** Emails that callers from one network cause, and all callers together. */
   readonly signUpsPerHourPerNetwork: number;
@@ -70,7 +68,7 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock'> {
   readonly lookupsPerMinutePerNetwork: number;
 }
 
-/** Key of a count about an address: whoever has the database alone must not learn which addresses it knows. */
+/** Hashed key about an address: the database alone must not reveal which addresses it knows. */
 export const limitKey = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer => secrets.fingerprint(`limit ${name}`);
 
 export function createLimits(deps: Deps) {
@@ -83,7 +81,7 @@ export function createLimits(deps: Deps) {
     onRefused?.(calls === most + 1);
     throw tooMany(secondsTo(endsAt));
   };
-  /** One email to someone outside, whoever that is: it counts for the network that causes it, and for all. */
+  /** Counts an email to someone outside for its network, and for all. */
   const countMailOut = async (address: string): Promise<void> => {
     const { signUpsPerHourPerNetwork: ofNetwork, mailsPerHour: ofAll } = deps;
     for (const [limit, key, most] of [
@@ -99,36 +97,36 @@ export function createLimits(deps: Deps) {
   const countedAt = (name: string, client: ClientOfAccount): { readonly own: string; readonly whole?: string } =>
     client.isKnown ? { own: ofBrowser(name, client) } : { own: ofNetwork(name, client), whole: name };
   return {
-    /** One call to `/public` from a network address. @throws {Refused} `too_many` */
+    /** Counts a call to `/public`. @throws {Refused} `too_many` */
     countPublicCall: (address: string): Promise<void> => count(`public ${networkOf(address)}`, publicCallsPerMinute, 60),
     /**
-     * One look-up: it counts for its browser, so that nobody uses up another's limit, and for its network, so that a
-     * script that throws away its mark gains nothing. @throws {Refused} `too_many`
+     * Counts a look-up for its browser, so that nobody uses up another's limit, and for its network, so that a script
+     * that discards its mark gains nothing. @throws {Refused} `too_many`
      */
     async countLookup({ address, browser }: Client): Promise<void> {
       await count(`lookup ${networkOf(address)}`, lookupsPerMinutePerNetwork, 60);
       if (browser !== undefined) await count(`lookup browser ${hashOf(browser).toString('base64url')}`, lookupsPerMinute, 60);
     },
-    /** One set of answers that a visitor stores, from a network address. @throws {Refused} `too_many` */
+    /** Counts a set of answers that a visitor stores. @throws {Refused} `too_many` */
     countKeptAnswers: (address: string): Promise<void> => count(`kept ${networkOf(address)}`, KEPT_PER_HOUR, 60 * 60),
-    /** One call of another system, by the id of its token. @throws {Refused} `too_many` */
+    /** @throws {Refused} `too_many` */
     countSystemCall: (tokenId: string): Promise<void> => count(`system ${tokenId}`, SYSTEM_CALLS_PER_MINUTE, 60),
-    /** One file with all data of a student. @throws {Refused} `too_many` */
+    /** @throws {Refused} `too_many` */
     countDownload: (accountId: string): Promise<void> => count(`data ${accountId}`, DOWNLOADS_PER_HOUR, 60 * 60),
-    /** One email to someone whom a student asks for a document. @throws {Refused} `too_many` */
+    /** Counts an email to someone whom a student asks for a document. @throws {Refused} `too_many` */
     async countRequest(accountId: string, address: string, email: string): Promise<void> {
       await count(`request ${accountId}`, REQUESTS_PER_DAY, DAY_SECONDS);
       await count(`request ${networkOf(address)}`, REQUESTS_PER_DAY_PER_NETWORK, DAY_SECONDS);
       await count(`request to ${keyOf(email).toString('base64url')}`, REQUESTS_PER_DAY_TO_ONE, DAY_SECONDS);
       await countMailOut(address);
     },
-    /** One file that someone who was asked wants to upload. @throws {Refused} `too_many` */
+    /** @throws {Refused} `too_many` */
     countRequestedUpload: (requestId: string): Promise<void> => count(`requested ${requestId}`, UPLOADS_PER_HOUR, 60 * 60),
-    /** One code to an address that a student wants to have from now on, whichever that is. @throws {Refused} `too_many` */
+    /** Counts a code to a student's new address, whichever that is. @throws {Refused} `too_many` */
     countNewAddress: (accountId: string): Promise<void> => count(`new address ${accountId}`, MAILS_OF_ASKER_PER_HOUR, 60 * 60),
-    /** One file that a student wants to upload. @throws {Refused} `too_many` */
+    /** @throws {Refused} `too_many` */
     countUpload: (accountId: string): Promise<void> => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
-    /** One email with a code or link to an address that someone typed, known or not. @throws {Refused} `too_many` */
+    /** Counts an email with a code or link to a typed address, known or not. @throws {Refused} `too_many` */
     async countMail(purpose: 'code' | 'reset', username: string, client: Client, spacing: 'spaced' | 'any'): Promise<void> {
       const isKnown = client.browser !== undefined && (await findAccountFrom(db, username, hashOf(client.browser)))?.knows_browser === true;
       const { own, whole } = countedAt(username, { ...client, isKnown });
@@ -138,7 +136,7 @@ export function createLimits(deps: Deps) {
       if (whole !== undefined) await count(`${key(whole)} hour`, MAILS_TO_ONE_PER_HOUR, 60 * 60);
       await countMailOut(client.address);
     },
-    /** One attempt to log in; counts as failed until `forgive`. @param name the account's own among students and staff @throws {Refused} `too_many` */
+    /** Counts a log-in as failed until `forgive`. @param name unique among students and staff @throws {Refused} `too_many` */
     async countLogin(name: string, client: ClientOfAccount): Promise<void> {
       const { own, whole } = countedAt(name, client);
       const counts = [{ key: keyOf(own), freeTries: TRIES_OF_ASKER }];
@@ -146,12 +144,12 @@ export function createLimits(deps: Deps) {
       const blockedUntil = await countLoginTries(db, counts, clock(), loginDelay);
       if (blockedUntil) throw tooMany(secondsTo(blockedUntil));
     },
-    /** The client has logged in: the client's own failures are forgotten, those of others are not. */
+    /** Clears the failures of a client that has logged in, and no others. */
     async forgive(name: string, client: ClientOfAccount): Promise<void> {
       const { own, whole } = countedAt(name, client);
       await takeFailedLoginsBack(db, keyOf(own), keyOf(whole ?? own), clock());
     },
-    /** The account has a new password: earlier guesses no longer count. */
+    /** Clears earlier failures of an account with a new password. */
     startOver: (name: string, client: Client): Promise<void> =>
       forgetFailedLogins(db, [name, ofNetwork(name, client), ofBrowser(name, client)].map(keyOf)),
   };
@@ -159,7 +157,7 @@ export function createLimits(deps: Deps) {
 
 const tooMany = (retryAfter: number): Refused => new Refused('too_many', { retryAfter, params: { wait: spoken(retryAfter) } });
 
-/** In the language of who is refused: 29 seconds, 5 minutes, 2 hours. */
+/** 29 seconds, 5 minutes, 2 hours, in the language of the request. */
 function spoken(seconds: number): string {
   if (seconds <= 90) return inUnit(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);

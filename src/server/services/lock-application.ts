@@ -12,48 +12,48 @@ import { withoutEmpty } from './allowed-answers.ts';
 import type { FormFollowing } from './form-following.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** What a change affects besides its answers: other counts, other tabs, and the sections that depend on them. */
+/** Effects of a change besides answers: other counts, other tabs, and the sections that depend on them. */
 export interface ShownOtherwise {
   readonly counts?: Counts;
   readonly tabs?: ChosenTabs;
   readonly sections?: Iterable<string>;
 }
 
-/** The application of one account, locked until the transaction ends. */
+/** Application of one account, locked until the transaction ends. */
 export interface LockedApplication {
-  /** As it was when it was locked. */
+  /** State when it was locked. */
   readonly formState: FormState;
   readonly isSubmitted: boolean;
   /**
-   * Sets answers with everything that follows from them, and returns what is stored from now on. The file of a question
-   * that is no longer answered is kept for a day from now.
+   * Sets answers with everything that follows from them, and returns what is stored. The file of a question that is no
+   * longer answered is kept for a day from now.
    * @throws {Refused} `already_submitted`
    */
   set(changes: Answers, shown?: ShownOtherwise): Promise<Answers>;
   /**
-   * Clears what another version of the form has left, if there is any, and returns what is stored.
+   * Clears what another version of the form has left, and returns what is stored.
    * @throws {Refused} `already_submitted`
    */
   settle(): Promise<Answers>;
 }
 
 /**
- * The only way to change an application: it is locked, or written only if it is still as it was seen. An open application that was saved under
- * another form comes to the one that is served when it is locked.
+ * The only way to change an application: it is locked, or written only if its version is unchanged. An open application
+ * saved under another form is migrated when it is locked.
  */
 export interface LockApplication {
   (transaction: Db, accountId: string): Promise<LockedApplication>;
-  /** One that may still be changed. @throws {Refused} `already_submitted` */
+  /** Requires an open application. @throws {Refused} `already_submitted` */
   open(transaction: Db, accountId: string): Promise<LockedApplication>;
-  /** One that was read without a lock, for a change of nothing but answers. `set` @throws {StaleVersionError} */
+  /** Application read without a lock, for a change of nothing but answers. `set` @throws {StaleVersionError} */
   seen(db: Db, application: SeenApplication): Pick<LockedApplication, 'formState' | 'set'>;
-  /** What the rules see of one that is only read. */
+  /** Form state of an application that is only read. */
   formStateOf(application: Pick<Application, 'answers' | 'counts' | 'tabs'>): FormState;
 }
 
 /**
- * The application must be locked: it has changed since it was read, it was saved under another form, or the change concerns more than its
- * answers. Nothing is stored.
+ * The application must be locked: it has changed since it was read, was saved under another form, or the change
+ * concerns more than its answers. Nothing is stored.
  */
 export class StaleVersionError extends Error {
   override name = 'StaleVersionError';
@@ -102,7 +102,7 @@ export function createLockApplication({ clock, timeZone, definition, application
       },
       async settle() {
         const stored = withoutEmpty(settle(definition().form, formState));
-        // Nearly always nothing is to be cleared, and answers are most of what a submission would write.
+        // Skips a write if nothing is cleared, which is the rule: answers are most of what a submission would write.
         return isDeepStrictEqual(stored, formState.answers) ? stored : write(stored);
       },
     };

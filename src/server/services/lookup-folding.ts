@@ -1,7 +1,7 @@
 import type { LookupCategory } from '../../contract/lookup.ts';
 import type { LookupFields } from '../store/tables.ts';
 
-/** Ways to write a word in a school's name; the list holds the long form. */
+/** Spellings of words in schools' names; the list holds the long form. */
 const schoolWords: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'sainte',
@@ -22,7 +22,7 @@ const schoolWords: Readonly<Record<string, string>> = {
   cc: 'community college',
 };
 
-/** Ways to write a word in an address; the list holds the short form, in which 'St' may be a street or a saint. */
+/** Spellings of words in addresses; the list holds the short form, in which 'St' may be a street or a saint. */
 const addressWords: Readonly<Record<string, string>> = {
   street: 'st',
   saint: 'st',
@@ -69,34 +69,31 @@ const states = stateNames
   // 'west virginia' before 'virginia'.
   .toSorted((a, b) => b.name.length - a.name.length);
 
-/**
- * The words with a state's name at the end replaced by its code: 'lincoln nebraska' as lincoln ne; undefined if they do
- * not end with one.
- */
+/** Replaces a state's name at the end with its code: 'lincoln nebraska' as lincoln ne; undefined if there is none. */
 export function withStateCode(words: readonly string[]): readonly string[] | undefined {
   const text = words.join(' ');
   const state = states.find(({ name }) => text.endsWith(` ${name}`));
   return state && [...text.slice(0, -state.name.length - 1).split(' '), state.code];
 }
 
-/** The code of a state that is spelled out, in capitals; other texts just in capitals. */
+/** Code of a state that is spelled out; other texts in capitals. */
 export const stateCode = (text: string): string => (states.find(({ name }) => name === text.toLowerCase())?.code ?? text).toUpperCase();
 
 /** Words that most names contain and nobody searches for. */
 const commonWords = ['high', 'school', 'senior', 'university', 'college'];
 
-/** Whether a word says next to nothing about a name: 'school', or the beginning of it. */
+/** True for a word that says next to nothing about a name: 'school', or the beginning of it. */
 export const isCommon = (word: string): boolean => word.length > 1 && commonWords.some((common) => common.startsWith(word));
 
 /**
- * The words of a text in one spelling: no case, accents or punctuation, 'St. John's H.S.' as saint johns high school.
- * Only letters a to z and digits are left, so that no text can mean anything to the database.
+ * Words of a text in one spelling: no case, accents or punctuation, 'St. John's H.S.' as saint johns high school. Only
+ * letters a to z and digits are left, so that no text can mean anything to the database.
  */
 export function foldWords(text: string, category: LookupCategory): readonly string[] {
   return plainWords(text).flatMap((word) => spelling(word, category).split(' '));
 }
 
-/** The same, without unifying the spelling of words. */
+/** Keeps the spelling of words. */
 export function plainWords(text: string): readonly string[] {
   return text
     .normalize('NFKD')
@@ -114,7 +111,7 @@ export const spelling = (word: string, category: LookupCategory): string => {
   return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
 };
 
-/** Other words that an unfinished word may turn into: 'stre' is the st of a street. */
+/** Words that an unfinished word may become: 'stre' is the st of a street. */
 export function unfinished(word: string, category: LookupCategory): readonly string[] {
   if (word.length < 2) return [];
   return Object.entries(wordsOf(category))
@@ -122,7 +119,7 @@ export function unfinished(word: string, category: LookupCategory): readonly str
     .map(([, listed]) => listed.split(' ')[0] ?? '');
 }
 
-/** What an entry is found by. @param otherNames separated as in the file, in any way */
+/** Search keys of an entry. @param otherNames separated as in the file, in any way */
 export function searchable(category: LookupCategory, fields: LookupFields, otherNames = '') {
   const { name = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', ceeb = '' } = fields;
   const own = foldWords(category === 'address' ? `${address_line_1} ${address_line_2}` : name, category);
@@ -138,11 +135,11 @@ export function searchable(category: LookupCategory, fields: LookupFields, other
     ...codes.flatMap(plainWords),
   ]);
   return {
-    /** Its name or first line, folded. */
+    /** Folded name or first line. */
     folded: own.join(' '),
-    /** Length of the name without the words that most names contain: of two that begin alike, the shorter is more likely. */
+    /** Length of the name without common words: of two that begin alike, the shorter is more likely. */
     brevity: own.filter((word) => !commonWords.includes(word)).join(' ').length,
-    /** A tsvector: every word once, those of the name and its other names with weight A. */
+    /** Tsvector: every word once, those of the name and its other names with weight A. */
     words: [
       ...[...heavy].map((word) => `${word}:1A`),
       ...[...light].filter((word) => word && !heavy.has(word)).map((word) => `${word}:2`),

@@ -8,14 +8,14 @@ import { isCommon, plainWords, spelling, unfinished, withStateCode } from './loo
 
 export type Lookup = ReturnType<typeof createLookup>;
 
-/** More words than any name has; the rest of a longer text is ignored. */
+/** Maximum words of a search; more are ignored. */
 const MAX_WORDS = 10;
 const NEAR_WORDS = 30;
 const CODE_DIGITS = 6;
 
 export function createLookup({ db }: { db: Db }) {
   return {
-    /** What a typed text may mean, best first. Text is data: no character of it is a pattern. */
+    /** Possible meanings of a typed text, best first. Text is data: no character of it is a pattern. */
     async find(category: LookupCategory, text: string, maxResults: number = LOOKUP_RESULTS): Promise<Suggestion[]> {
       if (text.trim().length < LOOKUP_MIN_CHARACTERS) return [];
       const limit = Math.min(LOOKUP_MAX_RESULTS, Math.max(1, maxResults));
@@ -27,7 +27,7 @@ export function createLookup({ db }: { db: Db }) {
       if (found.length === 0) found = await findMistyped(db, category, withState ?? typed, limit);
       return found.map((entry) => asSuggestion(category, entry));
     },
-    /** The fields of a suggestion. @throws {Refused} `not_found` */
+    /** @throws {Refused} `not_found` */
     async fields(category: LookupCategory, id: string): Promise<SchoolFields | AddressFields> {
       const fields = await store.findEntry(db, category, id);
       if (!fields) throw new Refused('not_found');
@@ -38,7 +38,7 @@ export function createLookup({ db }: { db: Db }) {
   };
 }
 
-/** Stage by stage, until there are as many active entries as requested; in the order of the stages, active ones first. */
+/** Runs stage by stage until there are as many active entries as requested; in the order of the stages, active ones first. */
 async function findPrecisely(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly store.Found[]> {
   const last = typed.at(-1) ?? '';
   const before = typed.slice(0, -1).flatMap((word) => spelling(word, category).split(' '));
@@ -66,11 +66,11 @@ async function findPrecisely(db: Db, category: LookupCategory, typed: readonly s
 /** Too many codes begin with three digits, and too many words with one letter. */
 const begun = (word: string): string => (word.length === 1 || /^\d{1,3}$/.test(word) ? word : `${word}*`);
 
-/** A word before the last: those of an address are abbreviated in many ways. */
+/** Matches a word before the last: those of an address are abbreviated in many ways. */
 const whole = (word: string, category: LookupCategory): readonly string[] =>
   category === 'address' ? [begun(word), ...unfinished(word, category)] : [word];
 
-/** The last word may be half typed. Words that nearly all names contain would only slow the database down. */
+/** Takes the last word as half typed. Words that nearly all names contain would only slow the database down. */
 async function findAnywhere(
   db: Db,
   category: LookupCategory,
@@ -85,7 +85,10 @@ async function findAnywhere(
   return condition.length > 0 ? store.findWords(db, category, condition, condition, limit) : [];
 }
 
-/** If no entry has the words as typed: entries with each of them or a word similar to it, to the unknown ones first; a letter is an initial. */
+/**
+ * Runs if no entry has the words as typed: finds entries with each of them or a similar word, unknown ones first; a
+ * letter is an initial.
+ */
 async function findMistyped(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly store.Found[]> {
   const words = [...new Set(typed.flatMap((word) => spelling(word, category).split(' ')))];
   const distinctive = words.filter((word) => !isCommon(word));
@@ -100,7 +103,7 @@ async function findMistyped(db: Db, category: LookupCategory, typed: readonly st
   const tries = [
     { mistaken: strange, isOther: false },
     { mistaken: mistakable, isOther: false },
-    // A slip may make another word of the list: marin of martin.
+    // A typo may be another listed word: marin for martin.
     { mistaken: mistakable, isOther: true },
   ];
   for (const { mistaken, isOther } of tries) {
@@ -125,13 +128,16 @@ function asSuggestion(category: LookupCategory, { id, fields }: store.Found): Su
   return { id, text, sub_text: [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') };
 }
 
-/** Listed words that a typed one may mean: those with the fewest typos, two at most; `isOther`: with one, also where it is listed itself. */
+/**
+ * Listed words that a typed one may mean: those with the fewest typos, two at most; `isOther`: with one typo, even if
+ * it is listed itself.
+ */
 function likeliest(typed: string, listed: readonly string[], isOther: boolean): readonly string[] {
   const distances = new Map(listed.map((word) => [word, slips(typed, word)]));
   const least = isOther ? 1 : Math.min(...distances.values(), typed.length < 5 ? 1 : 2);
   return listed.filter((word) => (distances.get(word) ?? Infinity) <= least || isRunTogether(typed, word));
 }
 
-/** The word and one that most names have, without the space between them: `lincolnhigh`. */
+/** Common word without the space before it: `lincolnhigh`. */
 const isRunTogether = (typed: string, word: string): boolean =>
   word.length > 3 && typed.startsWith(word) && isCommon(typed.slice(word.length));

@@ -8,17 +8,16 @@ import { formLosses, lostOf } from '../../form/run/form-losses.ts';
 import { moveAnswers } from '../../form/run/move-answers.ts';
 import { changesIn, type Definition } from '../definition.ts';
 
-/** An answer that an open application loses without the files of its next form saying so. */
+/** Answer that an open application loses without the files of its next form saying so. */
 export interface LostAnswer {
-  /** As its form knows it. */
+  /** Key in the old form. */
   readonly key: string;
-  /** The choice that is gone; undefined if the whole answer is lost. */
+  /** Removed choice; undefined if the whole answer is lost. */
   readonly value?: string;
-  /** Whether there is a question in its place, which takes another kind of answer. */
+  /** A question in its place takes another kind of answer. */
   readonly isMisfit?: true;
 }
 
-/** The way of open applications from one form to another. */
 export type Way = ReturnType<typeof wayBetween>;
 
 /** @param today an ISO date: options may depend on it */
@@ -35,7 +34,7 @@ export function wayBetween(
     .map((key) => [key, keyAfter(changes, key)] as const)
     .filter(([, now]) => form.questions[now] !== undefined);
   const retyped = moved.filter(([key, now]) => kindIn(left, before.dataModel, key) !== kindIn(formFiles, form.dataModel, now));
-  // Where the new key is one that was asked already, its own answer stays.
+  // A new key that was a question already keeps its own answer.
   const doubled = moved.filter(
     ([key, now]) => key !== now && before.questions[now] && keyAfter(changes, now) === now && !isMerged(changes, now),
   );
@@ -49,7 +48,7 @@ export function wayBetween(
   return {
     changes,
     losses,
-    /** Whether no open application can lose anything on it. */
+    /** True if no open application can lose anything. */
     isHarmless: losses.keys.size + losses.values.size + retyped.length + doubled.length === 0,
     lostOf: (answers: Answers): readonly LostAnswer[] => [
       ...lostOf(losses, answers),
@@ -59,5 +58,5 @@ export function wayBetween(
   };
 }
 
-/** Where several answers become one, it is declared that one of them counts. */
+/** A merge declares that one of several answers counts. */
 const isMerged = (changes: readonly Move[], key: string): boolean => changes.some((change) => 'merge' in change && change.to === key);

@@ -13,7 +13,7 @@ export type PostMail = <Kind extends MailKind>(
   ...params: keyof MailParams<Kind> extends never ? [] : [params: MailParams<Kind>, cause?: Cause]
 ) => Promise<string>;
 
-/** Of an email to someone who need not have an account: it belongs to the account that has this address, and is in its language. */
+/** Email to someone who need not have an account: it belongs to the account that has this address, and is in its language. */
 interface Cause {
   readonly of: string;
 }
@@ -23,9 +23,9 @@ const WAITING: ReadonlySet<MailKind> = new Set(['reminder', ...DELETION_MAILS]);
 export function createMailing({ queue, secrets, clock }: { queue: Pick<Queue, 'sendMail'>; secrets: Secrets; clock: Clock }): PostMail {
   return async (transaction, kind, recipient, ...[params = {}, cause]) => {
     const mail = { recipient, kind, sealed: secrets.seal(params), created_at: clock() };
-    // An account's owner reads it, who may not be the one who has asked.
+    // The reader is the account's owner, who may not be the one who has asked.
     const { id, language } = await addMail(transaction, mail, cause?.of ?? recipient);
-    // Nobody should wait for a code behind a thousand reminders.
+    // A code must not wait behind a thousand reminders.
     await queue.sendMail(transaction, id, { language: language ?? undefined, waits: WAITING.has(kind) });
     return id;
   };

@@ -13,14 +13,14 @@ import { finishedCopies } from '../store/pdf-copies.ts';
 import { escaped } from '../html.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Everything that is kept about a student, for the student. */
+/** Export of all data about a student, for the student. */
 export function createMyData(deps: ServiceDeps) {
   const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, views, applicationStates, limits, audit } = deps;
 
   return {
     /**
-     * A ZIP file as it is made: `data.json` with all of it, a page with the answers in words, the files that were uploaded and what was
-     * made of them. Only one of these files is in memory at a time. That it was downloaded is recorded. @throws {Refused} `too_many`
+     * Streams a ZIP file: `data.json` with all of it, a page with the answers in words, the uploaded files and their
+     * PDFs, one in memory at a time. Records the download. @throws {Refused} `too_many`
      */
     async file(accountId: string): Promise<{ readonly name: string; readonly content: Readable }> {
       await limits.countDownload(accountId);
@@ -98,7 +98,7 @@ export function createMyData(deps: ServiceDeps) {
     },
   };
 
-  /** Where each object goes that is in the store. */
+  /** Path in the ZIP file by key of the stored object. */
   async function filesIn(
     accountId: string,
     { documents, received }: Pick<KeptAbout, 'documents' | 'received'>,
@@ -108,7 +108,7 @@ export function createMyData(deps: ServiceDeps) {
       files.set(originalPath(key, file_name), original_key ?? upload_key);
       if (pdf_key !== null) files.set(`${folderOf(key)}/as-pdf.pdf`, pdf_key);
     }
-    // Of what others have sent, what its student may read: never what is confidential.
+    // Leaves out confidential documents.
     for (const { request, document } of received)
       if (document.pdf_key !== null) files.set(`${folderOf(`${request.document_key} ${request.id}`)}/as-pdf.pdf`, document.pdf_key);
     const copies = await finishedCopies(db, accountId);
@@ -117,7 +117,7 @@ export function createMyData(deps: ServiceDeps) {
     return files;
   }
 
-  /** Each file is read from the store when its turn comes. */
+  /** Reads each file from the store when its turn comes. */
   async function zipped(texts: Readonly<Record<string, string>>, files: ReadonlyMap<string, string>): Promise<Readable> {
     const { default: JSZip } = await import('jszip');
     const zip = new JSZip();
@@ -132,7 +132,7 @@ export function createMyData(deps: ServiceDeps) {
   }
 }
 
-/** Every answer by its key: what is stored, and how people read it under the form that it was given under. */
+/** Answers by key: stored value, and text under the form that it was given under. */
 function answersIn(form: Form, answers: Answers, read: Omit<Parameters<typeof displayedAnswer>[2], 'answers'>): readonly object[] {
   return Object.entries(answers).map(([key, value]) => {
     const question = form.questions[key];
@@ -164,18 +164,18 @@ const accountIn = (
 const folderOf = (key: string): string => `documents/${key}`;
 const originalPath = (key: string, fileName: string): string => `${folderOf(key)}/${fileName.replaceAll(/[\\/:*?"<>|\p{Cc}]|^\.+/gu, '_')}`;
 
-/** Who of the staff it was, or which system, is theirs to say. */
+/** Hides which member of the staff, or which system, it was. */
 const kindOf = (actor: string): string => actor.split(' ', 1)[0] ?? '';
 
 interface About {
   readonly email: string;
-  /** Undefined while it is an open application. */
+  /** Undefined while it is open. */
   readonly reference: string | undefined;
-  /** What the student uploaded, with where it is beside the page. */
+  /** Uploaded files, with paths relative to the page. */
   readonly files: readonly { readonly name: string; readonly path: string }[];
 }
 
-/** What a student has answered, as a page to open from the disk: it needs nothing but itself. */
+/** Answers as a self-contained HTML page. */
 function myDataPage(form: Form, { language, pages, name }: ReadOnlyView, { email, reference, files }: About): string {
   const words = pages.flatMap(({ title, sections }) => [
     `<h2>${escaped(title)}</h2>`,

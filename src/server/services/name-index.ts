@@ -5,7 +5,7 @@ import { foldedWords } from './folded-words.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /**
- * References, names and addresses of all submitted applications in the memory of this server: names are sealed in the
+ * References, names and addresses of all submitted applications in this server's memory: names are sealed in the
  * database, which cannot search them. A hundred thousand take some ten megabytes.
  */
 export type NameIndex = ReturnType<typeof createNameIndex>;
@@ -14,10 +14,10 @@ interface Entry extends ListPosition {
   readonly words: string;
 }
 
-/** Few enough that nobody who saves meanwhile waits for long. */
+/** Few enough that no save waits for long. */
 const READ_AT_ONCE = 50;
 const FOUND_AT_ONCE = 300;
-/** Nobody looks for a person by more of a name than this. */
+/** Names are truncated to this length in the index. */
 const MOST_CHARACTERS = 200;
 
 type Deps = Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm' | 'secrets'>;
@@ -50,9 +50,9 @@ export function createNameIndex({ db, secrets: { dataKeys }, definition, readPin
   };
 
   return {
-    /** Takes over what has changed since the last time; the first time that is everything, which takes a while. */
+    /** Reads what has changed since the last time; the first time that is everything, which takes a while. */
     refresh: (): Promise<void> => (running ??= takeOver().finally(() => (running = undefined))),
-    /** The applications in whose reference, name or address all words occur, the newest first, behind a position; a few hundred at a time. */
+    /** Applications whose reference, name or address contains all words, newest first, after a position; a few hundred at a time. */
     *matching(words: readonly string[], after: ListPosition | undefined): Iterable<readonly string[]> {
       let found: string[] = [];
       for (const entry of sorted) {

@@ -17,7 +17,7 @@ import type { PostMail } from './mailing.ts';
 
 const LINK_SECONDS = 30 * 60;
 
-/** A new id with which the password of an account can be set once; the database stores its hash. */
+/** Creates an id with which the password can be set once; the database stores its hash. */
 export async function makeResetId(transaction: Db, accountId: string, now: Date): Promise<string> {
   const id = newToken();
   await keepReset(transaction, accountId, hashOf(id), plusSeconds(now, LINK_SECONDS));
@@ -43,8 +43,8 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
     },
 
     /**
-     * Sets a new password once, removes all passkeys and ends every session of the account: nobody who got in before stays in. It does not
-     * log in. After that, the client's browser is the only one known to the account.
+     * Sets a new password once, removes all passkeys and ends every session, so that no intruder stays in. Does not log
+     * in. Only the client's browser remains known to the account.
      * @throws {Refused} `passwords_differ`, `weak_password` (the link stays valid), `wrong_reset`
      */
     async reset(
@@ -72,15 +72,15 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
   };
 }
 
-/** Changing the password while logged in. */
+/** Change of the password while logged in. */
 export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, postMail }: ServiceDeps) {
   return {
     /**
-     * Sets a new password, once the present one has been given again. The session goes on with another id, all others of the account end; its
-     * passkeys stay.
+     * Sets a new password, once the current one has been given again. The session gets another id, all others of the
+     * account end; its passkeys stay.
      * @returns the new id of the session
-     * @throws {Refused} `too_many`, `wrong_password`; `weak_password`, `breached_password`; `not_logged_in` if the session has
-     *   ended meanwhile
+     * @throws {Refused} `too_many`, `wrong_password`; `weak_password`, `breached_password`; `not_logged_in` if the
+     * session has ended meanwhile
      */
     async change(accountId: string, { password, new_password: newPassword }: ChangePassword, from: SessionClient): Promise<string> {
       const { username, hash } = await checkPassword(accountId, password, from);
@@ -88,7 +88,7 @@ export function createPasswordChanges({ db, clock, checkPassword, passwords, lim
       const newId = newToken();
       await db.transaction().execute(async (transaction) => {
         const account = await lockAccountById(transaction, accountId);
-        // Another one was chosen meanwhile: the one that was given is no longer it.
+        // The password was changed meanwhile.
         if (account?.password_hash !== hash) throw new Refused('wrong_password');
         if (!(await keepOneSession(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');
         await putNewPassword(
@@ -108,14 +108,13 @@ interface NewPassword {
   readonly accountId: string;
   readonly username: string;
   readonly passwordHash: string;
-  /** In which it was chosen. */
+  /** Browser in which it was chosen. */
   readonly browser: string;
 }
 
 /**
- * Gives an account a new password, with what that brings along: no link to choose another one, no code for a new address and no passkey
- * that is being added works any more, the browser in which it was chosen is the only one known to the account, and the student hears of
- * it by email.
+ * Stores a new password: pending links, codes and passkeys stop working, only the browser in which it was chosen stays
+ * known to the account, and the student is told by email.
  */
 async function putNewPassword(
   transaction: Db,

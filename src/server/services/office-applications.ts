@@ -15,7 +15,6 @@ interface Deps extends ServiceDeps {
   readonly requests: Requests;
 }
 
-/** One application as the office works with it. */
 export function createOfficeApplications(deps: Deps) {
   const { db, applications, views, submittedApplications, applicationStates, applicationNotes, accountHolds, requests, audit } = deps;
 
@@ -29,7 +28,7 @@ export function createOfficeApplications(deps: Deps) {
   };
 
   return {
-    /** As its student reads it, with secrets masked; that it was read is recorded. @throws {Refused} `no_application` */
+    /** Reads it as its student does, with secrets masked; recorded. @throws {Refused} `no_application` */
     async read(staff: Staff, id: string): Promise<OfficeApplication> {
       if (!(await hasApplication(db, id))) throw new Refused('no_application');
       const actor = `staff ${staff.id}` as const;
@@ -60,7 +59,7 @@ export function createOfficeApplications(deps: Deps) {
       };
     },
 
-    /** Sets its state. @returns every state it had @throws {Refused} what `ApplicationStates` refuses */
+    /** @returns every state it had @throws {Refused} as `ApplicationStates` does */
     async setState(staff: Staff, id: string, change: SetState): Promise<OfficeStates> {
       await applicationStates.set(`staff ${staff.id}`, id, change);
       return statesOf(id, (await applications.readSubmission(db, id))?.definition_hash);

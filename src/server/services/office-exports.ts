@@ -13,11 +13,11 @@ interface Deps extends ServiceDeps {
   readonly officeLists: OfficeLists;
 }
 
-/** What the office takes from its list into a spreadsheet. */
+/** Exports of the office's list for spreadsheets. */
 export function createOfficeExports({ db, clock, secrets: { dataKeys: keys }, definition, readPinnedForm, officeLists, audit }: Deps) {
   const formOf = async (hash: string): Promise<Form | undefined> => (await readPinnedForm(db, hash))?.first;
 
-  /** The newest first; those that cannot be read any more are left out. */
+  /** Newest first; unreadable ones are left out. */
   const formsOf = async (newest: Form): Promise<readonly Form[]> => {
     const { hash: present } = definition();
     const forms = [newest];
@@ -28,7 +28,7 @@ export function createOfficeExports({ db, clock, secrets: { dataKeys: keys }, de
     return forms;
   };
 
-  /** A removed member gets no further page. */
+  /** Stops before the next page once the member is removed. */
   async function* whileAtWork<Page>({ id }: Staff, pages: AsyncIterable<Page>): AsyncGenerator<Page, void, undefined> {
     for await (const page of pages) {
       await requireActor(db, `staff ${id}`, 'reader');
@@ -38,12 +38,12 @@ export function createOfficeExports({ db, clock, secrets: { dataKeys: keys }, de
 
   return {
     /**
-     * All applications that pass the filters, as a CSV file with the columns of `npm run applications -- export`; recorded.
+     * CSV of all applications that pass the filters, with the columns of `npm run applications -- export`; recorded.
      * @throws {Refused} as the list does
      */
     async csv(staff: Staff, filters: OfficeFilters): Promise<Readable> {
       const newest = definition().inLanguage().form;
-      // Before anything is sent: a refusal is an answer of its own.
+      // Refusals must come before the first bytes.
       const pages = await officeLists.all(filters);
       await audit(db, 'applications_exported', { actor: `staff ${staff.id}` });
       const given = givenPages({ db, keys, now: clock(), newest, formOf }, whileAtWork(staff, pages));

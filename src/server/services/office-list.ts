@@ -18,14 +18,12 @@ import { foldedWords } from './folded-words.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
-/** The office's list of applications. */
 export type OfficeLists = ReturnType<typeof createOfficeLists>;
 
 const PAGE = 50;
-/** How long a search waits for the names to be read after a start, in milliseconds. */
+/** Milliseconds for which a search waits for the names to be read after a start. */
 const LONGEST_WAIT = 10_000;
 
-/** What is listed, and where the list goes on. */
 interface Part {
   readonly found: readonly WholeApplication[];
   readonly next: string | undefined;
@@ -59,7 +57,7 @@ export function createOfficeLists({
     return { found: found.slice(0, PAGE), next: found.length > PAGE && last ? cursorOf(last.position) : undefined };
   };
 
-  /** The accounts that a text may mean, in parts; undefined stands for all of them. */
+  /** Accounts that a text may mean, in parts; undefined stands for all. */
   async function* named(text: string | undefined, after?: ListPosition): AsyncIterable<readonly string[] | undefined> {
     if (text === undefined) return yield undefined;
     const exact = await accountOfApplication(db, text);
@@ -93,10 +91,10 @@ export function createOfficeLists({
   };
 
   return {
-    /** Some applications that pass the filters, which is recorded. @throws {Refused} `bad_request`; `busy` while names are still read */
+    /** Page of applications that pass the filters; recorded. @throws {Refused} `bad_request`; `busy` while names are still read */
     async list(staff: Staff, { after, ...filters }: OfficeListQuery): Promise<OfficeList> {
       requireSound(filters);
-      // So that the first search need not wait for it.
+      // Prepares the first search.
       nameIndex.refresh().catch(() => undefined);
       await audit(db, 'applications_searched', { actor: `staff ${staff.id}` });
       const { found, next } =
@@ -110,7 +108,7 @@ export function createOfficeLists({
       return { applications: await Promise.all(found.map((one) => shown(one, states.get(one.accountId)?.state))), next: next ?? null };
     },
 
-    /** All of them, each once, as `applicationPages` gives them. @throws {Refused} as `list` does */
+    /** All of them, each once, in `applicationPages`. @throws {Refused} as `list` does */
     async all(filters: OfficeFilters): Promise<AsyncIterable<readonly WholeApplication[]>> {
       requireSound(filters);
       if (filters.status === 'draft') return applicationPages(db, dataKeys, { status: 'draft' }, partOfAddress(filters));
@@ -122,7 +120,7 @@ export function createOfficeLists({
   };
 }
 
-/** @throws {Refused} `bad_request` for what the shape of the call cannot say */
+/** @throws {Refused} `bad_request` for what the schema of the call cannot express */
 function requireSound({ status, state, from, to }: OfficeFilters): void {
   for (const [name, given] of Object.entries({ state, from, to })) {
     if (given === undefined) continue;

@@ -5,14 +5,14 @@ import { moveAnswers } from '../../form/run/move-answers.ts';
 import { choicesOf } from '../../form/run/options.ts';
 import { changesIn, type Definition } from '../definition.ts';
 
-/** What a page sends that still shows an earlier form, as it is asked for now. */
+/** Body of a page that still shows an earlier form, migrated to the current one. */
 export interface AskedNow<Sent> {
   readonly sent: Readonly<Record<string, Sent>>;
-  /** The same as the page knows it: under its own keys. */
+  /** Maps values back to the page's own keys. */
   back<Value>(values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>>;
 }
 
-/** Keys that have another name since, and values that are written otherwise; everything else is left as it is. */
+/** Renames keys and recodes values that have changed since; everything else is left as it is. */
 export function asAskedNow<Sent>(definition: Definition, sent: Readonly<Record<string, Sent>>, today: string): AskedNow<Sent> {
   const { form, formFiles } = definition;
   const changes = changesIn(formFiles).filter((change) => 'rename' in change || 'recode' in change);
@@ -30,7 +30,7 @@ export function asAskedNow<Sent>(definition: Definition, sent: Readonly<Record<s
   return { sent: Object.fromEntries(now), back };
 }
 
-/** What the question with this key of an earlier form is called now; the key itself if nothing declares so. */
+/** Current key of an earlier form's question; the key itself if nothing is declared. */
 export function keyAskedNow({ form, formFiles }: Definition, key: string): string {
   if (Object.hasOwn(form.questions, key)) return key;
   const renamed = changesIn(formFiles).filter((change) => 'rename' in change);

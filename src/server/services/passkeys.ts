@@ -10,18 +10,18 @@ import type { Client } from './limits.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { LoginClient, OpenedSession } from './sessions.ts';
 
-/** For finding the phone that has the passkey. */
+/** Includes finding the phone that has the passkey. */
 const CHALLENGE_SECONDS = 5 * 60;
 const MOST = 10;
 
-/** Logging in with a passkey (WebAuthn) in place of the password, where the institution wants it; elsewhere all refuse with `not_found`. */
+/** Log-in with a passkey (WebAuthn), where the institution wants it; elsewhere all refuse with `not_found`. */
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 function requireRoom(passkeys: readonly unknown[]): void {
   if (passkeys.length >= MOST) throw new Refused('enough_passkeys', { params: { most: String(MOST) } });
 }
 
-/** It loads where passkeys are wanted, when the first one is. */
+/** Loaded with the first passkey. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 export function createPasskeys(deps: ServiceDeps) {
@@ -35,7 +35,7 @@ export function createPasskeys(deps: ServiceDeps) {
     store.keepChallenge(at, hashOf(challenge), accountId, plusSeconds(clock(), CHALLENGE_SECONDS));
   const take = (at: Db, accountId: string | null) => (challenge: string) => store.takeChallenge(at, hashOf(challenge), accountId, clock());
 
-  /** @returns what is new of the passkey; undefined where it is not one that this site asked for */
+  /** @returns new values of the passkey; undefined if this site did not ask for it */
   const verified = async (
     signed: PasskeyLogin,
     passkey: store.StoredPasskey | undefined,
@@ -52,7 +52,7 @@ export function createPasskeys(deps: ServiceDeps) {
       });
       return isRight ? { counter: authenticationInfo.newCounter } : undefined;
     } catch {
-      // The library throws for everything that is wrong, which is not for who sent it to know.
+      // The library throws for every mistake; its reasons are not for the sender.
       return undefined;
     }
   };
@@ -68,7 +68,7 @@ export function createPasskeys(deps: ServiceDeps) {
       }));
     },
 
-    /** What the browser needs to make one. @throws {Refused} `too_many`, `wrong_password`, `enough_passkeys` */
+    /** @throws {Refused} `too_many`, `wrong_password`, `enough_passkeys` */
     async startAdding(accountId: string, password: string, from: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
       requireWanted();
       const { username, hash } = await checkPassword(accountId, password, from);
@@ -86,14 +86,14 @@ export function createPasskeys(deps: ServiceDeps) {
         timeout: CHALLENGE_SECONDS * 1000,
       });
       await db.transaction().execute(async (transaction) => {
-        // Another password was chosen meanwhile: the one that was given is no longer it.
+        // The password was changed meanwhile.
         if ((await lockAccountById(transaction, accountId))?.password_hash !== hash) throw new Refused('wrong_password');
         await keep(transaction, options.challenge, accountId);
       });
       return options;
     },
 
-    /** Keeps what the browser has made, and emails its student. @throws {Refused} `unusable_passkey`, `enough_passkeys` */
+    /** Stores a new passkey, and emails its student. @throws {Refused} `unusable_passkey`, `enough_passkeys` */
     async add(accountId: string, made: AddPasskey): Promise<void> {
       requireWanted();
       const { verifyRegistrationResponse } = await webAuthn();
@@ -117,7 +117,7 @@ export function createPasskeys(deps: ServiceDeps) {
       });
     },
 
-    /** Doing so again changes nothing. */
+    /** Repeating it changes nothing. */
     async remove(accountId: string, id: string): Promise<void> {
       requireWanted();
       await db.transaction().execute(async (transaction) => {

@@ -5,15 +5,15 @@ import type { Subject } from './audit.ts';
 import type { Client } from './limits.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** A row of an account, of a student or of the staff. */
+/** Row of a student's or staff account. */
 interface Row {
   readonly password_hash: string | null;
   readonly knows_browser: boolean;
 }
 
-/** What someone gives a password for; there need be no such account. */
+/** Account that a password is given for; it need not exist. */
 interface Account<R extends Row> {
-  /** Under which tries are counted. */
+  /** Key that tries are counted by. */
   readonly name: string;
   readonly row: R | undefined;
   readonly subject: Subject;
@@ -21,9 +21,10 @@ interface Account<R extends Row> {
 }
 
 /**
- * Verifies a password, in one way for all accounts: a try is counted before anything is compared, and taken back once the password has done
- * what it is given for. It takes as long for an account that does not exist.
- * @param use does that, with the hash that was verified; returns undefined if this is no longer the account's
+ * Verifies a password, in one way for all accounts: counts a try before anything is compared, and takes it back after
+ * `use`. Takes as long for an account that does not exist.
+ * @param use work that the password is given for, with the verified hash; returns undefined if this is no longer the
+ * account's
  * @throws {Refused} `too_many`, `refusal`
  */
 export type VerifyPassword = <R extends Row, T>(
@@ -53,15 +54,14 @@ export function createVerifyPassword({ db, passwords, limits, audit }: Deps): Ve
   };
 }
 
-/** Whose password it was. */
 export interface Checked {
   readonly username: string;
   readonly hash: string;
 }
 
 /**
- * Asks a student who is logged in for the password once more, before something that someone who finds the device unlocked must not do.
- * Wrong ones count like those of a log-in. @throws {Refused} `too_many`, `wrong_password`
+ * Asks a logged-in student for the password again, in case someone else found the device unlocked. Wrong ones count
+ * like those of a log-in. @throws {Refused} `too_many`, `wrong_password`
  */
 export type CheckPassword = (accountId: string, password: string, from: Client) => Promise<Checked>;
 

@@ -34,13 +34,13 @@ export function createPasswords({ refuseBreachedPasswords, hashing }: Deps) {
       if (refuseBreachedPasswords && isBreached(password)) throw new Refused('breached_password', { field });
       return hashed(password);
     },
-    /** Takes as long without a stored hash as with one, so that the time does not reveal whether an account exists. */
+    /** Takes as long without a stored hash, so that the time does not reveal whether an account exists. */
     async verify(password: string, stored: string | null | undefined): Promise<boolean> {
       const known = stored ? parse(stored) : undefined;
       const { salt, key, cost: use } = known ?? dummy;
       return isSame(await derive(password, salt, use), key) && known !== undefined;
     },
-    /** The stored hash of this very password, or a new one if that was made with costs that differ from today's; no password is too weak here. */
+    /** Stored hash, or a new one if that was made with other costs; no password is too weak here. */
     atTodaysCost: async (password: string, stored: string): Promise<string> => (stored.startsWith(prefix) ? stored : hashed(password)),
   };
 }
@@ -66,15 +66,15 @@ function parse(stored: string): { salt: Buffer; key: Buffer; cost: Cost } {
 
 /** The 49,000 most frequent passwords in breaches, in lower case; bundled, so no one else is asked. */
 const known = new Set(dictionary['passwords-common']);
-/** The list has shorter words too, but they say nothing about a long password. */
+/** Shorter listed words say nothing about a long password. */
 const MIN_LETTERS = 4;
 
-/** What people write instead of a letter. */
+/** Common substitutes for letters. */
 const letters: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's', 7: 't' };
 
 /**
- * Whether a password is a known one, or a known one that was dressed up to satisfy rules: capitals, digits in place of
- * letters, digits and symbols around it (`P@ssw0rd2027!`).
+ * True for a known password, even one dressed up to satisfy rules: capitals, digits in place of letters, digits and
+ * symbols around it (`P@ssw0rd2027!`).
  */
 function isBreached(password: string): boolean {
   const plain = password.normalize('NFC').toLowerCase();

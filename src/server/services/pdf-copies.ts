@@ -8,12 +8,12 @@ import type { Db } from '../store/tables.ts';
 import { pdfCopyContent } from './pdf-copy-content.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** PDF copies of applications, each made once for what it shows. */
+/** PDF copies of applications, each printed once for its content. */
 export type PdfCopies = ReturnType<typeof createPdfCopies>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects' | 'queue' | 'canPrint'>;
 
-/** Removes copies with their files; a row is deleted after its file, so that no file is forgotten. */
+/** Removes files before rows, so that no file is forgotten. */
 export async function dropCopies(
   { db, objects }: { db: Db; objects: Pick<ObjectStore, 'remove'> },
   copies: readonly Pick<store.PdfCopy, 'id' | 'object_key'>[],
@@ -26,7 +26,7 @@ export async function dropCopies(
 }
 
 const DAY = 24 * 3600;
-/** A copy that is not finished after this many seconds has lost its job, and is started again. */
+/** Seconds after which an unfinished copy has lost its job, and is started again. */
 const LOST = 15 * 60;
 
 export function createPdfCopies({ db, clock, definition, applications, readPinnedForm, objects, queue, canPrint }: Deps) {
@@ -34,7 +34,7 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
   const finished: PdfCopyState = { status: 'COMPLETED', url: calls.pdfFile.path };
 
   return {
-    /** The progress of the copy of the application as it is now; asking for it starts it. */
+    /** Progress of the copy of the current application; starts it if needed. */
     state: (accountId: string): Promise<PdfCopyState> =>
       db.transaction().execute(async (transaction) => {
         const { hash, isEmpty, isConverting, submittedAt } = await pdfCopyContent(
@@ -45,7 +45,7 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
         if (copy?.status === 'COMPLETED') return finished;
         if (isEmpty) return unfinished('NOT_ANSWERED');
         if (!canPrint) return unfinished('FAILED');
-        // The documents belong to it; their conversion always ends.
+        // Conversions always end.
         if (isConverting) return unfinished('UNPROCESSED');
         if (!copy) {
           const id = await store.addCopy(
@@ -66,7 +66,7 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
         return unfinished(copy.status);
       }),
 
-    /** The copy of the application as it is now, else the newest that is finished. @throws {Refused} `no_copy` while there is none */
+    /** Copy of the current application, else the newest finished one. @throws {Refused} `no_copy` while there is none */
     async file(accountId: string): Promise<{ readonly name: string; readonly content: Uint8Array }> {
       const { hash, reference } = await pdfCopyContent({ db, applications, definition: definition(), readPinnedForm }, accountId);
       const copy = await store.finishedCopy(db, accountId, hash);

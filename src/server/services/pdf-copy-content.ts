@@ -7,7 +7,7 @@ import { documentsOf } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 
-/** A converted document that goes with an application. */
+/** Converted document of an application. */
 export interface CopiedDocument {
   readonly key: string;
   /** Label of its question and name of its file, for people who cannot see it. */
@@ -16,17 +16,14 @@ export interface CopiedDocument {
   readonly pages: number;
 }
 
-/** What a PDF copy shows. */
 export interface PdfCopyContent {
-  /** The same for the same content. */
+  /** Equal for equal content. */
   readonly hash: Buffer;
-  /** When it was submitted. */
   readonly submittedAt: Date | undefined;
   readonly reference: string | undefined;
   readonly isEmpty: boolean;
-  /** Whether a document is still being converted. */
   readonly isConverting: boolean;
-  /** In the order of the form. */
+  /** Ordered as in the form. */
   readonly documents: readonly CopiedDocument[];
 }
 
@@ -37,7 +34,7 @@ interface Source {
   readonly readPinnedForm: ReadPinnedForm;
 }
 
-/** Reads what a copy of an application would show now; after submission it stays the same, even if the form changes. */
+/** Content of a copy printed now; constant after submission, even if the form changes. */
 export async function pdfCopyContent({ db, applications, definition, readPinnedForm }: Source, accountId: string): Promise<PdfCopyContent> {
   const [{ last_page: _, submitted_at: __, ...application }, submission, stored] = await Promise.all([
     applications.read(db, accountId),
@@ -56,8 +53,7 @@ export async function pdfCopyContent({ db, applications, definition, readPinnedF
         : [],
     )
     .toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
-  // Sorted, because the order in which questions were answered shows nowhere.
-  // A copy is in one language.
+  // Sorted, because the order in which questions were answered shows nowhere. A copy is in one language.
   const { language } = definition.form;
   const other = definition === definition.inLanguage() ? [] : [language];
   const shown = submission

@@ -3,12 +3,12 @@ import { readForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 
 /**
- * The form with this hash in the language of the reader, or in its first if it does not speak that; undefined if its documents are
- * written in a format that this version of the program cannot read any more. `db` may be a transaction.
+ * Form with this hash in the reader's language, or in its first if it lacks that; undefined if this version of the
+ * program can no longer read its format. `db` may be a transaction.
  */
 export type ReadPinnedForm = (db: Db, hash: string) => Promise<ReadableForm | undefined>;
 
-/** In a season hardly more forms than these are read, and each takes a megabyte or two. */
+/** More than the forms of a season; each takes a megabyte or two. */
 const KEPT = 12;
 
 export function createPinnedForms({ definition }: { readonly definition: () => Definition }): ReadPinnedForm {
@@ -19,7 +19,7 @@ export function createPinnedForms({ definition }: { readonly definition: () => D
     const { language } = now.form;
     const name = `${hash} ${language}`;
     const known = kept.get(name) ?? compiled(db, hash, language);
-    // What is read is the last to be forgotten; what failed to be read is tried again.
+    // Moves a form to the end, and lets a failed read be tried again.
     kept.delete(name);
     kept.set(name, known);
     known.catch(() => kept.delete(name));

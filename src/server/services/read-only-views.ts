@@ -18,9 +18,9 @@ import type { ReadableForm } from '../definition.ts';
 import type { Application, KeptSubmission } from '../store/applications.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** How applications are read, by their students and on paper: each in the words of the form that it was given under. */
+/** Applications as people read them, on screen and paper: each in the words of the form that it was given under. */
 export type ReadOnlyViews = ReturnType<typeof createReadOnlyViews>;
-/** A reading, and the answers behind it as others than the student may read them: secrets are masked. */
+/** View, and answers with secrets masked for other readers than the student. */
 interface Read {
   readonly reading: ReadOnlyView;
   readonly answers: Answers;
@@ -43,19 +43,18 @@ export function createReadOnlyViews({ db, clock, timeZone, definition, readPinne
     clock: institutionClock(institution, at),
   });
   return {
-    /** What was submitted, as it was then. */
     async ofSubmission(submission: KeptSubmission, documents: Documents): Promise<Read> {
       const pinned = await readPinnedForm(db, submission.definition_hash);
       const { form, contents }: Pick<ReadableForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
       const formState = formStateAt(submission.submitted_at, form, submission);
       const pages = pinned && asStored(submission.summary, pinned, formState, documents);
       const reading = viewOf({ form, contents }, formState, documents, pages ?? submission.summary);
-      // Which of the answers are secret, only a form says that asks for them.
+      // The form that asks for an answer tells if it is secret.
       const isKnown = (key: string): boolean => pinned !== undefined || Object.hasOwn(form.questions, key);
       const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
       return { reading, answers: maskedAnswers(form, answers) };
     },
-    /** What there is of an open application, under the form that is served now. */
+    /** Open application under the form that is served now. */
     ofDraft(draft: Given, documents: Documents): Read {
       const { form, contents } = definition();
       const formState = formStateAt(clock(), form, draft);
@@ -66,8 +65,8 @@ export function createReadOnlyViews({ db, clock, timeZone, definition, readPinne
 }
 
 /**
- * Every question that was asked, in the reader's language. Where the program has come to say an answer otherwise than when it was
- * submitted, the words of then stay; undefined if it no longer finds all that was stored.
+ * All questions that were asked, in the reader's language. Answers keep their text of the submission, even if the
+ * program would word them differently now; undefined if stored items are missing.
  */
 function asStored(stored: Summary, { form, first }: ReadableForm, formState: FormState, documents: Documents): Summary | undefined {
   const before = itemsIn(stored);
@@ -121,7 +120,7 @@ function viewOf(
   };
 }
 
-/** Answers without the codes of schools that are read in parentheses behind their names. */
+/** Removes codes of schools that also follow their names in parentheses. */
 function withCodesOnce(form: Form, items: Items): Items {
   const read = items.flatMap(({ key, value }) => {
     const question = form.questions[key];

@@ -32,7 +32,7 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
     return dueReminders(definition().form.institution, { today: today ?? '', changedOn: changedOn ?? '', sent });
   };
 
-  /** Notes and posts one in the same transaction, in the language of its reader. */
+  /** Records and posts a reminder in one transaction, in the language of its reader. */
   const remind = (draft: Remindable, names: readonly string[]): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       const { accountId, username } = draft;
@@ -56,13 +56,13 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
     });
 
   return {
-    /** Posts those whose day has come, by day. Several servers may do it at once, and be killed in the middle. */
+    /** Posts due reminders, by day. Safe for several servers at once, and for a kill in the middle. */
     async post(): Promise<void> {
       const { institution } = definition().form;
       const now = clock();
       if (!institution.reminders || !isDaytime(zone(), now) || openingAt(institution, now) !== 'open') return;
       const [least, most] = remindedAge(institution.reminders);
-      // A day more on each side: these are days of the calendar.
+      // One day more on each side: these are days of the calendar.
       const daysAgo = (days: number): Date => (days === Infinity ? new Date(0) : plusSeconds(now, -days * DAY_SECONDS));
       const changed = { from: daysAgo(most + 1), to: daysAgo(least - 1) };
       let after: string | undefined;
@@ -93,19 +93,19 @@ function accountOf({ reminders }: Pick<Secrets, 'reminders'>, link: string): str
   }
 }
 
-/** An open application on a day. All days are ISO dates by the institution's clock. */
+/** Open application on a day. Days are ISO dates by the institution's clock. */
 interface Draft {
   readonly today: string;
   readonly changedOn: string;
   readonly sent: readonly SentReminder[];
 }
 
-/** A server that was down on the day itself can still send a reminder on the next one; what is older than that is left out. */
+/** Days by which a reminder may be late, if a server was down. */
 const LATE_DAYS = 1;
 
 /**
- * Names of the reminders whose day has come, of which one email reminds; none on a day on which there was one already. Each is sent once,
- * whatever clocks do: what a clock jumps over is left out.
+ * Names of the due reminders, which share one email; none on a day that had one already. Each is sent once; what a
+ * clock jumps over is left out.
  */
 export function dueReminders({ reminders = {}, closes }: Pick<Institution, 'reminders' | 'closes'>, draft: Draft): readonly string[] {
   const { today, changedOn, sent } = draft;
@@ -120,7 +120,7 @@ export function dueReminders({ reminders = {}, closes }: Pick<Institution, 'remi
   ].filter((name) => !sent.some((one) => one.name === name));
 }
 
-/** How many days after its last change an open application is looked at, at least and at most; undefined where nobody is reminded. */
+/** Fewest and most days since the last change of an application to remind; undefined if there are no reminders. */
 function remindedAge({
   after_days: after = [],
   before_closing_days: before = [],

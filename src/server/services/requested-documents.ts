@@ -28,7 +28,7 @@ export interface Upload {
 
 const rules = fileRules();
 
-/** What someone does who was asked for a document: all by the token of the link, which works once. */
+/** Actions of the person asked for a document, by the token of the link, which works once. */
 export function createRequestedDocuments(deps: ServiceDeps) {
   const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, postMail, postEvent, convertDocument } = deps;
   const { dataKeys } = secrets;
@@ -43,7 +43,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
     if (!isOpenRequest(store.statusOf(request, clock()).status)) throw new Refused('closed_request');
     return request;
   };
-  /** With the application locked: the second one finds what the first one did. */
+  /** Locks the application, so that a second call sees the effect of the first. */
   const change = async <Done>(token: string, work: (transaction: Db, request: StoredRequest) => Promise<Done>): Promise<Done> => {
     const found = await find(token);
     return db.transaction().execute(async (transaction) => work(transaction, requireOpen(await store.lockRequest(transaction, found))));
@@ -67,7 +67,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
   };
   const asItIs = async (token: string): Promise<RequestForSender> => forSender(await find(token));
 
-  /** The student hears how it ended, in an email that names who was asked for what. */
+  /** Tells the student by email who sent or declined what. */
   const mail = async (transaction: Db, kind: 'request_received' | 'request_declined', request: StoredRequest): Promise<void> => {
     const { account_id: accountId, document_key: key } = request;
     await postMail(transaction, kind, await usernameOf(transaction, accountId), {
@@ -78,7 +78,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
   };
 
   return {
-    /** Who asks for what, and whether it is still wanted; that it was opened is noted. @throws {Refused} `wrong_request_link` */
+    /** Request behind a link; records that it was opened. @throws {Refused} `wrong_request_link` */
     async open(token: string): Promise<RequestForSender> {
       const found = await find(token);
       if (found.opened_at === null && isOpenRequest(store.statusOf(found, clock()).status))
@@ -90,7 +90,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
       return asItIs(token);
     },
 
-    /** Where to put a file. @throws {Refused} `wrong_request_link`, `closed_request`, `too_many`; so do all others, but for `too_many` */
+    /** Permits an upload. @throws {Refused} `wrong_request_link`, `closed_request`, `too_many`; so do all others, but for `too_many` */
     async presign(token: string): Promise<PresignedUpload> {
       const { id, account_id } = requireOpen(await find(token));
       await limits.countRequestedUpload(id);
@@ -99,7 +99,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
       return objects.presignPost({ key, maxBytes: rules.maxBytes, seconds: UPLOAD_SECONDS });
     },
 
-    /** Makes an upload the file that can be sent, and queues its conversion. @throws {Refused} also `upload_lost`, or why it is not taken */
+    /** Attaches an upload to the request, and queues its conversion. @throws {Refused} also `upload_lost`, or why the file is refused */
     async attach(token: string, { file_key: key, file_name: name }: Upload): Promise<void> {
       const { id, account_id: accountId } = requireOpen(await find(token));
       const answerKey = store.fileKeyOf(id);
@@ -141,7 +141,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
       ),
 
     /**
-     * Sends what was attached, once. @param documentId of the file that was looked at
+     * Sends the attached file, once. @param documentId of the file that was looked at
      * @throws {Refused} also `unsent_file` while it is not converted, `newer_file` if another one has taken its place
      */
     async send(token: string, documentId: string): Promise<RequestForSender> {
@@ -167,7 +167,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
       return asItIs(token);
     },
 
-    /** Ends the request. @param isUnknown its student does not ask here again */
+    /** Ends the request. @param isUnknown prevents further requests of this student to this person */
     async decline(token: string, isUnknown: boolean): Promise<RequestForSender> {
       await change(token, async (transaction, request) => {
         const { id, account_id: accountId } = request;
@@ -179,7 +179,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
       return asItIs(token);
     },
 
-    /** What a student may read of what came. @throws {Refused} `no_request` */
+    /** PDF that the student may read. @throws {Refused} `no_request` */
     async received(accountId: string, id: string): Promise<NamedPdf> {
       const request = (await store.requestsOf(db, accountId)).find((one) => one.id === id);
       if (!request?.received_at || request.confidential) throw new Refused('no_request');
@@ -191,7 +191,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
   };
 }
 
-/** It was closed a moment ago: what is read next says so. */
+/** Ignores that it was closed a moment ago: the next read says so. */
 function unlessClosed(error: unknown): void {
   if (!(error instanceof Refused && error.code === 'closed_request')) throw error;
 }

@@ -24,7 +24,6 @@ import type { Person, StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** What a student asks others to send: whom, for what, and what has come of it. */
 export type Requests = ReturnType<typeof createRequests>;
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -41,7 +40,7 @@ export function createRequests(deps: ServiceDeps) {
   };
   const fingerprintOf = (accountId: string, { email }: Person): Buffer => secrets.fingerprint(`asked ${accountId} ${email}`);
 
-  /** Those who read it must know who asks; and what a stranger reads must be a name. */
+  /** Applicant's name for strangers, who must know who asks. */
   const studentName = async (from: Db, accountId: string): Promise<string> => {
     const name = fullName(definition().form, (await applications.read(from, accountId)).answers).replaceAll(/\s+/g, ' ');
     if (!isPlainName(name)) throw new Refused('no_student_name');
@@ -51,7 +50,7 @@ export function createRequests(deps: ServiceDeps) {
   const isWithdrawn = async (from: Db, accountId: string): Promise<boolean> =>
     (await presentStates(from, dataKeys, [accountId])).get(accountId)?.state === WITHDRAWN;
 
-  /** Everything that may prevent one more request of a locked application. */
+  /** Checks all that may prevent another request of a locked application. */
   const requireAllowed = async (transaction: Db, accountId: string, key: string, person: Person, replacedId?: string): Promise<void> => {
     if (await isWithdrawn(transaction, accountId)) throw new Refused('request_withdrawn');
     const now = clock();
@@ -65,7 +64,7 @@ export function createRequests(deps: ServiceDeps) {
     if (requests.filter(isOpen).length >= most) throw new Refused('too_many_requests', { params: { most: String(most) } });
   };
 
-  /** By the answers of a locked application, those that another version of the form has left included. */
+  /** Uses the answers of a locked application, even those that another version of the form has left. */
   const isConfidentialNow = async (transaction: Db, accountId: string, key: string): Promise<boolean> =>
     isConfidential(requireDocument(key), (await lockApplication(transaction, accountId)).formState);
 
@@ -77,7 +76,7 @@ export function createRequests(deps: ServiceDeps) {
     const { form } = definition();
     const { institution, language } = form;
     const link = new URL(REQUEST, baseUrl);
-    // Behind the `#` it is in no log, and what follows links in emails never has it.
+    // Fragments reach no log, and no scanner that follows links in emails.
     link.hash = token;
     const mailId = await postMail(
       transaction,
@@ -107,7 +106,7 @@ export function createRequests(deps: ServiceDeps) {
     await audit(transaction, 'document_asked', { accountId });
   };
 
-  /** Does nothing to one that is over. */
+  /** Does nothing to a closed one. */
   const end = async (transaction: Db, accountId: string, request: StoredRequest): Promise<void> => {
     if (!isOpenRequest(store.statusOf(request, clock()).status)) return;
     await store.noteRequest(transaction, request.id, { withdrawn_at: clock() });
@@ -139,7 +138,7 @@ export function createRequests(deps: ServiceDeps) {
   };
 
   return {
-    /** With what is answered already of whom to ask. */
+    /** Prefills recipients from saved answers. */
     async own(accountId: string): Promise<OwnRequests> {
       const [requests, files, application, isOver] = await Promise.all([
         store.requestsOf(db, accountId),
@@ -164,9 +163,10 @@ export function createRequests(deps: ServiceDeps) {
     },
 
     /**
-     * Sends an email with a link to someone. @param address of the network that the student is in
-     * @throws {Refused} `no_requestable`, `wrong_sender_name`, `wrong_sender_email`, `own_email`, `no_student_name`, `too_many_requests`,
-     * `same_request`, `unwanted_request`, `request_withdrawn`, `too_many`; `other_confidentiality` if answers now decide otherwise than read
+     * Emails a link to someone. @param address of the student's network
+     * @throws {Refused} `no_requestable`, `wrong_sender_name`, `wrong_sender_email`, `own_email`, `no_student_name`,
+     * `too_many_requests`, `same_request`, `unwanted_request`, `request_withdrawn`, `too_many`; `other_confidentiality`
+     * if answers now decide otherwise than read
      */
     async ask(accountId: string, { key, confidential: read, ...wanted }: AskForDocument, address: string): Promise<void> {
       const document = requireDocument(key);
@@ -174,7 +174,7 @@ export function createRequests(deps: ServiceDeps) {
       if (!isPlainName(person.name)) throw new Refused('wrong_sender_name');
       if (!isUsername(person.email) || person.email.length > LONGEST_EMAIL) throw new Refused('wrong_sender_email');
       if (person.email === (await usernameOf(db, accountId))) throw new Refused('own_email');
-      // What nobody gets is not counted.
+      // Refused requests are not counted.
       await requireAllowed(db, accountId, key, person);
       await studentName(db, accountId);
       requireAsRead(read, isConfidential(document, lockApplication.formStateOf(await applications.read(db, accountId))));
@@ -187,11 +187,11 @@ export function createRequests(deps: ServiceDeps) {
     },
 
     /**
-     * Ends one and asks the same person again. What was promised to be confidential stays so, whatever the answers are now.
+     * Ends one and asks the same person again. A promise of confidentiality stays, whatever the answers are now.
      * @throws {Refused} `no_request`, and as `ask`
      */
     async askAgain(accountId: string, id: string, address: string): Promise<void> {
-      // An email that nobody gets is not counted. This request stays open until the new one is made.
+      // Unsent emails are not counted. This request stays open until the new one is made.
       const person = await withOwn(accountId, id, async (transaction, request) => {
         const asked = store.personOf(dataKeys, request);
         await requireAllowed(transaction, accountId, request.document_key, asked, request.id);
@@ -206,11 +206,11 @@ export function createRequests(deps: ServiceDeps) {
       });
     },
 
-    /** Ends one that is still open. @throws {Refused} `no_request` */
+    /** @throws {Refused} `no_request` */
     withdraw: (accountId: string, id: string): Promise<void> =>
       withOwn(accountId, id, (transaction, request) => end(transaction, accountId, request)),
 
-    /** As the office reads them. */
+    /** View of the office. */
     read: async (accountId: string): Promise<readonly RequestRead[]> => (await store.requestsOf(db, accountId)).map(asRead),
   };
 }
@@ -220,10 +220,9 @@ function requireAsRead(read: boolean | undefined, confidential: boolean): void {
   if (read !== undefined && read !== confidential) throw new Refused('other_confidentiality');
 }
 
-/** Where the emails about a request lead its student. */
 export const requestsPage = (baseUrl: URL): string => new URL(ACCOUNT, baseUrl).href;
 
-/** What may be asked for under a key, in the language of the request; undefined if it may not, or not any more. */
+/** Document that may be asked for, in the language of the request; undefined if it no longer may. */
 export const requestable = ({ form }: Pick<Definition, 'form'>, key: string): RequestedDocument | undefined =>
   form.institution.requests?.documents.find((one) => one.key === key);
 
@@ -232,10 +231,10 @@ function answered(answers: Answers, { name = [], email = '' }: RequestedDocument
   return { name: name.map(textOf).filter(Boolean).join(' '), email: textOf(email) };
 }
 
-/** Whether a document would be confidential if its student asked for it now. */
+/** Confidential if asked for now. */
 const isConfidential = ({ confidential = false }: RequestedDocument, formState: FormState): boolean => holds(confidential, formState);
 
-/** The same, and by which of the questions that are asked. */
+/** Includes the questions that decide it. */
 function confidentialityOf(form: Form, document: RequestedDocument, formState: FormState): OwnRequests['confidential'][string] {
   const isAsked = (key: string): boolean => {
     const { section } = form.questions[key] ?? {};

@@ -7,7 +7,7 @@ import type { Actor } from './audit.ts';
 import { invalidToken } from './system-tokens.ts';
 
 /**
- * Refuses what someone does who has lost the right to it since the call began; nobody takes it away until the transaction ends.
+ * Refuses an actor who has lost the right since the call began, and keeps the right until the transaction ends.
  * @throws {Refused} `not_logged_in`, `editors_only`, `wrong_system_token`
  */
 export async function requireActor(transaction: Db, actor: Actor, role: Role = 'editor'): Promise<void> {

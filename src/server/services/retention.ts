@@ -17,7 +17,7 @@ export type RetentionService = ReturnType<typeof createRetention>;
 interface Deps extends ServiceDeps {
   /** Maximum deletions of one sweep. */
   readonly mostDeletions: number;
-  /** Called with the number of accounts that are due and left for the next hour, if there are any. */
+  /** Called with the number of due accounts that are left for the next hour, if there are any. */
   readonly onDeferred: (accounts: number) => void;
 }
 
@@ -32,7 +32,7 @@ export function createRetention(deps: Deps) {
   };
   const today = (): string => dateIn(rules().zone, clock());
 
-  /** Records and posts a warning in one transaction, if it is still to be sent. */
+  /** Records and posts a warning in one transaction, if it is still due. */
   const warn = (accountId: string, calendar: SweepCalendar): Promise<boolean> =>
     db.transaction().execute(async (transaction) => {
       if (!(await lockAccount(transaction, accountId))) return false;
@@ -67,7 +67,7 @@ export function createRetention(deps: Deps) {
   };
 
   return {
-    /** Warns of deletions and deletes due accounts, by day. Several servers may do it at once, and be killed in the middle. */
+    /** Sends warnings and deletes due accounts, by day. Safe for several servers at once, and for a kill in the middle. */
     async sweep(): Promise<void> {
       const { retention, zone } = rules();
       if (!retention) return;
@@ -95,7 +95,7 @@ export function createRetention(deps: Deps) {
       return warned !== undefined && deletionPlan(rules(), warned.record, { today: today(), sweepDays: [] })?.since === warned.since;
     },
 
-    /** Records whether a mail server took an email that warns. */
+    /** Records whether a mail server took a warning. */
     recordWarningOutcome: (mailId: string, outcome: 'handed' | 'refused'): Promise<void> =>
       store.recordWarningOutcome(db, mailId, outcome === 'refused' ? outcome : { handedOn: today() }),
   };

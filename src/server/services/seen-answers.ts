@@ -10,15 +10,14 @@ import { requireKnownKeys } from './allowed-answers.ts';
 import type { Document } from '../store/documents.ts';
 import { asAskedNow, keyAskedNow } from './older-pages.ts';
 
-/** One answer each that changes were made from. */
 export const basesOf = (base: Answers): Readonly<Record<string, readonly Answer[]>> =>
   Object.fromEntries(Object.entries(base).map(([key, answer]) => [key, [answer]]));
 
 type Files = readonly Pick<Document, 'id' | 'answer_key'>[];
 
 /**
- * What is saved of the questions that a page shows with other answers or files, or that it shows or does not show because another tab or
- * other components were chosen there. What follows from others follows there, too.
+ * Saved answers that differ from those that a page shows, directly or because another tab or other components were
+ * chosen. Derived answers are derived in the browser, too.
  */
 export function notSeen(definition: Definition, formState: FormState, shown: Seen, documents: Files): Answers {
   const { form } = definition;
@@ -29,7 +28,7 @@ export function notSeen(definition: Definition, formState: FormState, shown: See
   return back({ ...ofOtherParts(definition, formState, shown), ...files, ...conflictsOf(formState.answers, bases, basesOf(bases)) });
 }
 
-/** Questions of tabs and components that a page shows and that are not shown by what is saved, or the other way round. */
+/** Questions shown either by the page or by what is saved, but not by both, because of tabs and components. */
 function ofOtherParts({ form }: Definition, saved: FormState, { counts = saved.counts, tabs = saved.tabs }: Seen): Answers {
   const there = evaluate(form, { ...saved, counts, tabs }).sections;
   const here = evaluate(form, saved).sections;
@@ -42,7 +41,7 @@ function ofOtherParts({ form }: Definition, saved: FormState, { counts = saved.c
   );
 }
 
-/** Questions whose file has taken the place of the one that a page knows. Pages of an earlier version do not say which they know. */
+/** Questions whose file was replaced since. Pages of an earlier version do not say which file they know. */
 function otherFiles(definition: Definition, { answers }: FormState, shown: NonNullable<Seen['files']>, documents: Files): Answers {
   const known = Object.fromEntries(Object.entries(shown).map(([key, id]) => [keyAskedNow(definition, key), id]));
   const isOther = ({ id, answer_key: key }: Files[number]): boolean =>
@@ -50,7 +49,7 @@ function otherFiles(definition: Definition, { answers }: FormState, shown: NonNu
   return Object.fromEntries(documents.filter(isOther).map(({ answer_key: key }) => [key, getOwn(answers, key) ?? UNANSWERED]));
 }
 
-/** What each question's file is known by. */
+/** Id of the file by question. */
 export const fileIds = (documents: Files): Readonly<Record<string, string>> =>
   Object.fromEntries(documents.map(({ id, answer_key: key }) => [key, id]));
 

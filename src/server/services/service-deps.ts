@@ -24,11 +24,11 @@ import type { ReadPinnedForm } from './pinned-forms.ts';
 import type { ReadOnlyViews } from './read-only-views.ts';
 import type { PostEvent } from './webhooks.ts';
 
-/** What services and tasks of the queue are made of, each under one name: one takes what it needs. */
+/** Dependencies of services and jobs, each under one name: one takes what it needs. */
 export interface ServiceDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** The form to serve; asked for every request. */
+  /** Served form; asked for every request. */
   readonly definition: () => Definition;
   readonly secrets: Secrets;
   readonly applications: Applications;
@@ -36,11 +36,11 @@ export interface ServiceDeps {
   readonly queue: Announcing;
   /** Queues the conversion inside a transaction. */
   readonly convertDocument: Queue['convertDocument'];
-  /** Whether there is a browser here that could print. */
+  /** False if there is no browser for printing. */
   readonly canPrint: boolean;
-  /** Of the clock by which days are counted, where the institution names none. */
+  /** Default time zone of days, if the institution names none. */
   readonly timeZone: string;
-  /** Where browsers reach the application: links lead there, and passkeys belong to its host. */
+  /** Public URL: links lead there, and passkeys belong to its host. */
   readonly baseUrl: URL;
   readonly limits: Limits;
   readonly audit: Audit;

@@ -8,7 +8,7 @@ import { documentAnswersOf } from '../store/documents.ts';
 import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Why someone may read an application without being its student. */
+/** Purpose of a token. */
 export type ServicePurpose = 'pdf' | 'link';
 
 /** Tokens for service users: each reads one application, changes nothing, and expires. */
@@ -16,7 +16,7 @@ export type ServiceTokens = ReturnType<typeof createServiceTokens>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'applications' | 'audit' | 'limits' | 'views' | 'systemTokens'>;
 
-/** A new token for one application, which exists nowhere else. `seconds`: how long it is valid. */
+/** Creates a token for one application, valid for `seconds`, which exists nowhere else. */
 export function issueServiceToken(
   { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,
   accountId: string,
@@ -37,7 +37,6 @@ export function issueServiceToken(
 }
 
 export function createServiceTokens({ db, clock, applications, audit, limits, systemTokens, views }: Deps) {
-  /** Which application is read, and by whom. */
   const readerOf = async (
     { service_token: token, application }: ViewQuery,
     authorization: string | undefined,
@@ -56,10 +55,9 @@ export function createServiceTokens({ db, clock, applications, audit, limits, sy
     throw new Refused('wrong_service_token');
   };
   return {
-    /** A new token, which exists nowhere else: the database stores its hash. `seconds`: how long it is valid. */
+    /** Creates a token, valid for `seconds`; the database stores its hash only. */
     issue: (accountId: string, purpose: ServicePurpose, seconds: number): Promise<string> =>
       issueServiceToken({ db, clock, audit }, accountId, purpose, seconds),
-    /** The token is invalid from now on. */
     revoke: (token: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const removed = await removeServiceToken(transaction, hashOf(token));
@@ -67,12 +65,11 @@ export function createServiceTokens({ db, clock, applications, audit, limits, sy
           await audit(transaction, 'service_token_revoked', { accountId: removed.account_id, actor: `service ${removed.purpose}` });
       }),
     /**
-     * The application that a token is for, or the one that a system with a token of its own names, with secrets masked; every read and every
-     * refusal is recorded.
-     * @param authorization the header of that name, which a system has
+     * Application of a token, or the one that a system names, with secrets masked; every read and refusal is recorded.
+     * @param authorization header of a system
      * @param address network address of the reader
-     * @throws {Refused} `wrong_service_token` for a missing, unknown, revoked or expired one; `too_many` wrong ones; `no_application`, or
-     * what `SystemTokens` refuses
+     * @throws {Refused} `wrong_service_token` for a missing, unknown, revoked or expired one; `too_many` wrong ones;
+     * `no_application`, or what `SystemTokens` refuses
      */
     async read(query: ViewQuery, authorization: string | undefined, address: string): Promise<ReadOnlyApplication> {
       const { accountId, reader } = await readerOf(query, authorization, address);

@@ -10,31 +10,29 @@ import type { ServiceDeps } from './service-deps.ts';
 const IDLE_SECONDS = 15 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
-/** `oldId`: the session that the browser had, which ends. */
+/** `oldId`: previous session of the browser, which ends. */
 export interface LoginClient extends Client {
   readonly browser: string;
   readonly oldId: string | undefined;
 }
 
-/** `id`: the session that the browser has. */
+/** `id`: current session of the browser. */
 export interface SessionClient extends Client {
   readonly browser: string;
   readonly id: string;
 }
 
-/** A logged-in student. */
 export interface Student {
   readonly accountId: string;
 }
 /** Reads what a call needs of the student in the same query that finds the session; undefined if the session is not alive. */
 export type ReadStudent<S extends Student = Student> = (session: store.LiveSession) => Promise<S | undefined>;
 
-/** Whose session it becomes. */
 export type SessionOwner = Pick<Account, 'id' | 'username' | 'language'>;
 
 /**
- * A new session; from then on the browser is known. Its id exists nowhere else: the database stores its hash. With it comes the language
- * in which the account's owner reads; the one of this call, if none was known.
+ * New session; the browser is known from then on. The database stores only the id's hash. `language`: the owner's, or
+ * that of this call if none was known.
  */
 export interface OpenedSession {
   readonly id: string;
@@ -79,7 +77,7 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
   return {
     /**
      * Opens a session for an account whose owner has just proved to be at this browser.
-     * @returns undefined if what was proved is no longer the account's
+     * @returns undefined if the proof no longer holds
      */
     open,
     /** @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many` */
@@ -93,26 +91,26 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
         return open(owner, { username, passwordHash, newHash }, from, login.default_route);
       });
     },
-    /** Keeps the language of the call as the account's: in it the student reads on any device, and gets emails. */
+    /** Stores the language of the call for the account's pages and emails. */
     async keepLanguage(accountId: string): Promise<void> {
       const language = currentLanguage();
       if (language !== undefined) await setLanguage(db, accountId, language);
     },
     /**
-     * The student of a live session, with what `read` reads; undefined if there is no such session.
-     * @param isUse whether the call shows that the student is active; a call that a page makes by itself does not
+     * Student of a live session, with what `read` reads.
+     * @param isUse true if the call shows activity; calls that a page makes by itself do not
      */
     async studentOf<S extends Student>(id: string, isUse: boolean, read: ReadStudent<S>): Promise<S | undefined> {
       const now = clock();
       const bounds = { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) };
       return read(store.liveSession(hashOf(id), bounds, isUse));
     },
-    /** For calls that read nothing else of the student. */
+    /** Default for calls that read nothing else of the student. */
     async readAccount(session: store.LiveSession): Promise<Student | undefined> {
       const accountId = await store.sessionAccount(db, session);
       return accountId === undefined ? undefined : { accountId };
     },
-    /** Whether a session is over because its account was deleted, perhaps on another device. */
+    /** True if the session ended because its account was deleted, perhaps on another device. */
     hasEndedWithAccount: (id: string): Promise<boolean> => store.hasEndedWithAccount(db, hashOf(id)),
     logOut: (id: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {

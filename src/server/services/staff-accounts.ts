@@ -4,10 +4,10 @@ import { hashOf, newToken } from '../secrets.ts';
 import * as store from '../store/staff.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** What an operator does with the accounts of the office's staff. Addresses are compared in lower case. */
+/** Operator's work with accounts of the staff. Addresses are compared in lower case. */
 type Means = Pick<ServiceDeps, 'db' | 'clock' | 'audit'>;
 
-/** A member, and the id of a link with which a password can be chosen once; the database stores its hash. */
+/** Member, and id of a link with which a password can be chosen once; the database stores its hash. */
 interface Invited {
   readonly member: store.Staff;
   readonly id: string;
@@ -28,7 +28,7 @@ export function addStaff(
   });
 }
 
-/** A new link for someone who has none, or has lost the password; undefined if nobody has this address. */
+/** Creates a new link, also for a lost password; undefined if nobody has this address. */
 export async function inviteStaff({ db, clock, audit }: Means, email: string): Promise<Invited | undefined> {
   const id = newToken();
   const member = await store.keepLink(db, email.toLowerCase(), hashOf(id), plusSeconds(clock(), LINK_HOURS * 60 * 60));
@@ -37,14 +37,14 @@ export async function inviteStaff({ db, clock, audit }: Means, email: string): P
   return { member, id };
 }
 
-/** From the next call on, also in sessions that are open. */
+/** Applies from the next call on, even in open sessions. */
 export async function setStaffRole({ db, audit }: Means, email: string, role: Role): Promise<store.Staff | undefined> {
   const member = await store.setRole(db, email.toLowerCase(), role);
   if (member) await audit(db, 'staff_role_set', { actor: `staff ${member.id}` });
   return member;
 }
 
-/** The account is closed, and its sessions end at once. */
+/** Ends all sessions of the account at once. */
 export function removeStaff({ db, clock, audit }: Means, email: string): Promise<store.Staff | undefined> {
   return db.transaction().execute(async (transaction) => {
     const member = await store.removeStaff(transaction, email.toLowerCase(), clock());

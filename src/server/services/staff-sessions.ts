@@ -13,16 +13,16 @@ export type { Staff } from '../store/staff.ts';
 const IDLE_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
-/** How the staff of the office log in; nothing here has to do with the accounts and sessions of students. */
+/** Log-in of the staff, independent of students' accounts and sessions. */
 export type StaffSessions = ReturnType<typeof createStaffSessions>;
 
-/** Tries at an account of the staff are counted apart from those at a student's with the same address. */
+/** Counts staff apart from a student with the same address. */
 const nameOf = (email: string): string => `staff ${email}`;
 
 export function createStaffSessions({ db, clock, passwords, verifyPassword, limits, audit }: ServiceDeps) {
   return {
     /**
-     * Opens a session, whose id exists nowhere else: the database stores its hash.
+     * Opens a session; the database stores only its id's hash.
      * @throws {Refused} `wrong_staff_login`, `too_many`
      */
     async logIn({ username, password }: { readonly username: string; readonly password: string }, from: LoginClient): Promise<string> {
@@ -44,7 +44,7 @@ export function createStaffSessions({ db, clock, passwords, verifyPassword, limi
       });
     },
 
-    /** Whose live session this is; undefined if there is none. @param isUse whether the call shows that someone is at work */
+    /** Member of a live session. @param isUse true if the call shows that someone is at work */
     async memberOf(id: string, isUse: boolean): Promise<Staff | undefined> {
       const now = clock();
       const bounds = { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) };
@@ -63,9 +63,10 @@ export function createStaffSessions({ db, clock, passwords, verifyPassword, limi
     },
 
     /**
-     * Sets the password with the id of a link, once, and ends every session of the account; it does not log in. After that, the browser
-     * is the only one known to the account.
-     * @throws {Refused} `passwords_differ`, `weak_password`, `breached_password` (the link stays valid), `wrong_staff_link`
+     * Sets the password with the id of a link, once, and ends every session of the account; does not log in. Only this
+     * browser remains known to the account.
+     * @throws {Refused} `passwords_differ`, `weak_password`, `breached_password` (the link stays valid),
+     * `wrong_staff_link`
      */
     async choosePassword(
       { id, password, confirm_password: again }: { id: string; password: string; confirm_password: string },

@@ -16,13 +16,13 @@ import { requestable } from './requests.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { System } from './system-tokens.ts';
 
-/** A PDF with the name to save it under. */
+/** PDF with its file name. */
 export interface NamedPdf {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
-/** What another system, or the staff of the office, reads of submitted applications; each reading is recorded. */
+/** Submitted applications for other systems and the staff of the office; every read is recorded. */
 export type SubmittedApplications = ReturnType<typeof createSubmittedApplications>;
 
 const USUAL_LIMIT = 50;
@@ -46,7 +46,7 @@ export function createSubmittedApplications({
   const formOf = async ({ submission }: StoredApplication): Promise<Form | undefined> =>
     (await readPinnedForm(db, submission.formHash))?.first;
 
-  /** In the order of the form. A file that the last answers no longer ask for was not submitted. */
+  /** Ordered as in the form. A file that the last answers no longer ask for was not submitted. */
   const answeringDocuments = async ({ application, form }: Awaited<ReturnType<typeof one>>): Promise<readonly Document[]> => {
     const place = new Map(Object.keys(form?.questions ?? {}).map((key, n) => [key, n]));
     return (await documentsOf(db, application.accountId))
@@ -54,7 +54,7 @@ export function createSubmittedApplications({
       .toSorted((a, b) => (place.get(a.answer_key) ?? 0) - (place.get(b.answer_key) ?? 0));
   };
 
-  /** What others have sent, under what was asked for and who sent it. */
+  /** Label of a received document: title and sender. */
   const labelOfReceived = ({ request }: Received): string => {
     const { title } = requestable(definition(), request.document_key) ?? { title: request.document_key };
     return `${title} (${personOf(dataKeys, request).name})`;
@@ -62,8 +62,8 @@ export function createSubmittedApplications({
 
   return {
     /**
-     * The next applications in the order in which they were submitted or changed last. None is missed, whatever is submitted meanwhile, and
-     * one comes again only if it has changed. @throws {Refused} `wrong_cursor`, `lost_cursor`
+     * Next applications by their last change. None is missed, whatever is submitted meanwhile, and one comes again only
+     * if it has changed. @throws {Refused} `wrong_cursor`, `lost_cursor`
      */
     async changes(system: System, { since, limit = USUAL_LIMIT }: ChangesQuery): Promise<SubmittedChanges> {
       const from = since === undefined ? undefined : readCursor(since);
@@ -128,13 +128,13 @@ export function createSubmittedApplications({
       return { name: `${document.file_name.replace(/\.[^.]+$/, '')}.pdf`, content };
     },
 
-    /** The progress of the PDF copy; asking for it starts it. @throws {Refused} `no_application` */
+    /** Progress of the PDF copy; starts it if needed. @throws {Refused} `no_application` */
     async copyState(id: string): Promise<PdfCopyState> {
       await one(id);
       return pdfCopies.state(id);
     },
 
-    /** The PDF copy; asking for it starts it. @throws {Refused} `no_application`, `unfinished_copy`, `failed_copy` */
+    /** PDF copy; starts it if needed. @throws {Refused} `no_application`, `unfinished_copy`, `failed_copy` */
     async copy(reader: Actor, id: string): Promise<NamedPdf> {
       await one(id);
       const { status } = await pdfCopies.state(id);
@@ -151,7 +151,7 @@ const fileOf = ({ id, file_name, file_size, status, pages }: Document) => ({ id,
 
 const columnsOfForm = new WeakMap<Form, readonly Column[]>();
 
-/** Where the form of its time cannot be read any more, today's says which keys there are and which of them are secret. */
+/** Today's form decides on keys and secrets if that of the submission can no longer be read. */
 function writtenOut(
   application: StoredApplication,
   form: Form | undefined,
@@ -180,7 +180,7 @@ type Place = Pick<Change, 'accountId' | 'number'>;
 const NUMBER_BYTES = 8;
 const ID_BYTES = 16;
 
-/** A place among all changes, as another system keeps it until the next time: text that says nothing to it. */
+/** Position among all changes: opaque text for another system. */
 function cursorOf({ accountId, number }: Place): string {
   const bytes = Buffer.alloc(NUMBER_BYTES);
   bytes.writeBigInt64BE(number);

@@ -7,13 +7,13 @@ import type { SystemToken } from '../store/system-tokens.ts';
 import type { Limits } from './limits.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** A token begins so, and scanners that look for secrets in code and logs find it by that. */
+/** Prefix that scanners for secrets in code and logs look for. */
 const PREFIX = 'matricula_';
 const DAY = 24 * 60 * 60;
 
 type Means = Pick<ServiceDeps, 'db' | 'clock' | 'audit'>;
 
-/** A new token, which exists nowhere else: the database stores its hash. */
+/** Creates a token; the database stores only its hash. */
 export function issueSystemToken(
   { db, clock, audit }: Means,
   { name, scopes, days }: { readonly name: string; readonly scopes: readonly Scope[]; readonly days: number },
@@ -23,8 +23,7 @@ export function issueSystemToken(
     const now = clock();
     const row = await store.keepSystemToken(transaction, {
       name,
-      // SHA-256 without salt and delay is right here, unlike for passwords: nobody guesses 256 random bits, however fast a hash is, and
-      // no two tokens are the same.
+      // Plain SHA-256 suffices, unlike for passwords: nobody guesses 256 random bits, however fast a hash is.
       token_hash: hashOf(token),
       scopes,
       created_at: now,
@@ -35,7 +34,7 @@ export function issueSystemToken(
   });
 }
 
-/** The token with this id is invalid from now on; false if there is none that was still valid. */
+/** False if no valid token has this id. */
 export function revokeSystemToken({ db, clock, audit }: Means, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const revoked = await store.revokeSystemToken(transaction, id, clock());
@@ -44,27 +43,27 @@ export function revokeSystemToken({ db, clock, audit }: Means, id: string): Prom
   });
 }
 
-/** The system that makes a call: the id of its token, for the audit log. */
+/** Id of a system's token, for the audit log. */
 export type System = string;
 
 export type SystemTokens = ReturnType<typeof createSystemTokens>;
 
-/** As RFC 6750 words it. */
+/** Challenge of RFC 6750. */
 const challenge = (error?: string): string => `Bearer realm="service"${error === undefined ? '' : `, error="${error}"`}`;
 export const invalidToken = { challenge: challenge('invalid_token') };
 
 export function createSystemTokens({ db, clock, audit, limits }: Means & { readonly limits: Limits }) {
   return {
     /**
-     * Lets a system in whose token has this scope; whatever is refused is recorded.
+     * Admits a system whose token has this scope; records refusals.
      * @param authorization the header of that name
      * @param address network address of the caller
-     * @throws {Refused} `no_system_token`, `wrong_system_token`, `revoked_system_token`, `expired_system_token`, `insufficient_scope`, or
-     * `too_many` calls
+     * @throws {Refused} `no_system_token`, `wrong_system_token`, `revoked_system_token`, `expired_system_token`,
+     * `insufficient_scope`, or `too_many` calls
      */
     async admit(authorization: string | undefined = '', scope: Scope, address: string): Promise<System> {
       const refuse = async (refused: Refused): Promise<never> => {
-        // Those who send nothing valid are counted by where they come from, so that nobody tries out tokens.
+        // Calls without a valid token count for their network, so that nobody tries out tokens.
         if (refused.code !== 'insufficient_scope') await limits.countPublicCall(address);
         await audit(db, 'service_refused', { actor: 'service' });
         throw refused;

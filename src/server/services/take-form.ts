@@ -7,14 +7,14 @@ import { createAudit } from './audit.ts';
 import { harmInWords, harmOf } from './harmful-forms.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** What is needed to judge a form. */
 interface Means extends Pick<ServiceDeps, 'secrets' | 'clock'> {
   readonly settings: Pick<Settings, 'acceptsFormChange' | 'timeZone'>;
 }
 
 /**
- * Keeps a form that is to be served from now on.
- * @throws with a sentence for the operator if it would take answers from open applications, and neither its files say so nor the operator
+ * Stores a form that is to be served from now on.
+ * @throws with a sentence for the operator if it would take answers from open applications, and neither its files nor
+ * the operator accept that
  */
 export async function takeForm(db: Db, definition: Definition, { settings, secrets, clock }: Means): Promise<void> {
   const { timeZone, acceptsFormChange } = settings;

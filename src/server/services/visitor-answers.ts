@@ -17,7 +17,7 @@ const KEPT_SECONDS = 7 * 24 * 60 * 60;
 export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: ServiceDeps) {
   return {
     /**
-     * Stores the valid answers of one set for 7 days, and returns the token that opens it; nobody else can read it.
+     * Stores the valid answers for 7 days, and returns the token that opens them; nobody else can read them.
      * @param address network address of the visitor
      * @throws {Refused} `too_many`
      */

@@ -7,13 +7,13 @@ import { addDeliveries, addEndpoint, hasEndpoint, removeEndpoint } from '../stor
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** What other systems can hear of. A message says what it is about and nothing of what a student has answered. */
+/** Events for other systems, without any answer of a student. */
 export type Event =
   | { readonly type: 'submission.created'; readonly data: About }
   | { readonly type: 'application.state_changed'; readonly data: About & { readonly state: StateName } }
   /** Someone else has sent a document for a submitted application. */
   | { readonly type: 'application.document_received'; readonly data: About & { readonly document: string } }
-  /** All that is left of it is its id, so that others can delete it, too. */
+  /** Only the id is left, so that others can delete it, too. */
   | { readonly type: 'application.deleted'; readonly data: Pick<About, 'id'> };
 interface About {
   readonly id: string;
@@ -35,11 +35,11 @@ interface Means extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
   readonly secrets: Box;
 }
 
-/** What begins so is the secret of a webhook: Standard Webhooks says it, and scanners for secrets know it. */
+/** Prefix of secrets in Standard Webhooks, which scanners for secrets know. */
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** The secret is returned once; the database has it sealed. Undefined if there is a webhook with this address already. */
+/** Returns the secret once; the database has it sealed. Undefined if there is a webhook with this address already. */
 export function addWebhook(
   { db, clock, secrets, audit }: Means,
   url: URL,
@@ -53,7 +53,7 @@ export function addWebhook(
   });
 }
 
-/** What is still on its way to it is not delivered; false if there is none with this id. */
+/** Discards its waiting messages; false if there is no webhook with this id. */
 export function removeWebhook({ db, audit }: Means, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const removed = await removeEndpoint(transaction, id);
@@ -62,5 +62,5 @@ export function removeWebhook({ db, audit }: Means, id: string): Promise<boolean
   });
 }
 
-/** The key in a secret, for signing. */
+/** Key in a secret, for signing. */
 export const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');

@@ -4,18 +4,17 @@ import { lockApplicationRow } from './applications.ts';
 import { isOfAccount } from './mails.ts';
 import type { Db } from './tables.ts';
 
-/** An account that is about to be deleted. */
+/** Account that is about to be deleted. */
 export interface DoomedAccount {
   readonly username: string;
   /** Null until it is confirmed and has a password. */
   readonly passwordHash: string | null;
-  /** Whether its application has been submitted. */
   readonly isSubmitted: boolean;
-  /** Whether an operator says that it must be kept. */
+  /** True under a legal hold. */
   readonly isHeld: boolean;
 }
 
-/** Whose account it is that has this reference, address or id; also one that was never confirmed, and has no application yet. */
+/** Id of the account with this reference, address or id; it may be unconfirmed, and without an application. */
 export async function accountNamed(db: Db, text: string): Promise<string | undefined> {
   const found = await accountOfApplication(db, text);
   if (found !== undefined) return found;
@@ -28,7 +27,7 @@ export async function accountNamed(db: Db, text: string): Promise<string | undef
   return row?.id;
 }
 
-/** Locked with its application and submission until the transaction ends; undefined if it is gone. */
+/** Locks it with its application and submission until the transaction ends; undefined if it is gone. */
 export async function lockAccount(transaction: Db, accountId: string): Promise<DoomedAccount | undefined> {
   const account = await transaction
     .selectFrom('account')
@@ -44,9 +43,9 @@ export async function lockAccount(transaction: Db, accountId: string): Promise<D
 }
 
 /**
- * Deletes an account with everything that belongs to it, and what waits to be done with it. What is in the store of files keeps a row
- * without an account until it is removed there.
- * @param limitKeys under which log-ins and emails are counted at its addresses, former ones included
+ * Deletes an account with everything that belongs to it. Its stored files keep a row without an account until they are
+ * removed.
+ * @param limitKeys counts of log-ins and emails at its addresses, former ones included
  * @returns the ids of its emails, for those in the outbox
  */
 export async function removeAccount(
@@ -71,13 +70,13 @@ export async function removeAccount(
     .deleteFrom('call_window')
     .where(sql<boolean>`key LIKE ANY(${mailCounts}::text[])`)
     .execute();
-  // It is known elsewhere that there was one: see `application_change`.
+  // Other systems know that there was one: see `application_change`.
   await transaction.deleteFrom('submission').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('account').where('id', '=', accountId).execute();
   return mails.map(({ id }) => id);
 }
 
-/** Objects of accounts that have been deleted. */
+/** Objects of deleted accounts. */
 export async function ownerlessObjects(db: Db, after: string, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('stored_object')

@@ -10,7 +10,7 @@ export interface Account {
   readonly confirmed_at: Date | null;
   /** Null until the account is confirmed and has a password. */
   readonly password_hash: string | null;
-  /** In which its owner reads and gets emails, as far as it is known. */
+  /** Language of the owner's pages and emails, if known. */
   readonly language: string | null;
 }
 
@@ -24,7 +24,7 @@ export async function findAccountById(db: Db, accountId: string): Promise<Accoun
   return db.selectFrom('account').select(accountColumns).where('id', '=', accountId).executeTakeFirst();
 }
 
-/** The account of an address, with whether it has been logged in in a browser before. */
+/** Account of an address; `isKnown`: it has been logged in in this browser before. */
 export async function findAccountFrom(
   db: Db,
   username: string,
@@ -40,7 +40,7 @@ export async function findAccountFrom(
   return account;
 }
 
-/** The account of a sign-up, locked: created, with a language, if the address is new, else the existing one. */
+/** Account of a sign-up, locked: created, with a language, if the address is new, else the existing one. */
 export async function claimAccount(db: Db, username: string, language: string | undefined, now: Date): Promise<Account> {
   return db
     .insertInto('account')
@@ -50,17 +50,16 @@ export async function claimAccount(db: Db, username: string, language: string | 
     .executeTakeFirstOrThrow();
 }
 
-/** The account of an address, locked until the transaction ends. */
 export async function lockAccount(transaction: Db, username: string): Promise<Account | undefined> {
   return transaction.selectFrom('account').select(accountColumns).where('username', '=', username).forUpdate().executeTakeFirst();
 }
 
-/** The account of someone who is logged in, locked until the transaction ends; undefined if it has been deleted meanwhile. */
+/** Undefined if the account has been deleted meanwhile. */
 export async function lockAccountById(transaction: Db, accountId: string): Promise<Account | undefined> {
   return transaction.selectFrom('account').select(accountColumns).where('id', '=', accountId).forUpdate().executeTakeFirst();
 }
 
-/** The language of an address's owner; undefined if there is no such account, or nothing is known of it. */
+/** Undefined if there is no such account, or its language is unknown. */
 export async function languageOf(db: Db, username: string): Promise<string | undefined> {
   const row = await db.selectFrom('account').select('language').where('username', '=', username).executeTakeFirst();
   return row?.language ?? undefined;
@@ -75,7 +74,7 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
 }
 
 export interface PendingCode {
-  /** The browser in which the code was requested. */
+  /** Browser in which the code was requested. */
   readonly browser_hash: Buffer;
   readonly code_fingerprint: Buffer;
   /** Chosen in that browser; null if none was. */
@@ -106,7 +105,7 @@ export async function keepCode(
 }
 
 /**
- * The codes of an address that may be tried from a browser: its own, and those of others, whose tries are counted
+ * Codes of an address that may be tried from a browser: its own, and those of others, whose tries are counted
  * separately. Counts the try before anything is compared. The caller has locked the account, so that simultaneous tries
  * are all counted, do not deadlock, and do not use a code twice.
  */
@@ -139,12 +138,12 @@ export async function confirmAccount(db: Db, accountId: string, passwordHash: st
     .execute();
 }
 
-/** Earlier ones stay valid: asking for another one voids nobody's. */
+/** Earlier links stay valid: asking for another one voids nobody's. */
 export async function keepReset(db: Db, accountId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   await db.insertInto('password_reset').values({ account_id: accountId, token_hash: tokenHash, expires_at: expiresAt }).execute();
 }
 
-/** Uses up a reset link. Returns the account that it belongs to, locked, or undefined if the link is unknown, used or expired. */
+/** Uses up a reset link. Returns its account, locked, or undefined if the link is unknown, used or expired. */
 export async function takeReset(db: Db, username: string, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db
     .deleteFrom('password_reset')
@@ -156,7 +155,6 @@ export async function takeReset(db: Db, username: string, tokenHash: Buffer, now
   return row?.account_id;
 }
 
-/** No reset link of the account works any more. */
 export async function forgetResets(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
 }

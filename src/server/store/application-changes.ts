@@ -12,20 +12,20 @@ import {
   submittedOf,
 } from './whole-applications.ts';
 
-/** The place of a submitted application among all changes: that of its last one. */
+/** Last change of a submitted application. */
 export interface Change {
   readonly accountId: string;
   /** Grows with each change, in the order in which changes were committed. */
   readonly number: bigint;
-  /** The application as it is now; undefined once it is deleted. */
+  /** Undefined once it is deleted. */
   readonly application: SubmittedApplication | undefined;
 }
 
 type Row = { readonly changed: string; readonly number: string } & (SubmissionRow | { readonly account_id: null });
 
 /**
- * The next submitted applications behind a number, in the order in which they changed last, at most `limit`. Nothing with a lower number
- * than the last of them is ever committed later: those that have none yet get theirs now.
+ * Next submitted applications after a number, by last change. No lower number than the last of them is ever committed
+ * later: changes without a number get theirs now.
  * @param filters none of which a deleted application passes
  */
 export async function changesAfter(
@@ -50,8 +50,8 @@ export async function changesAfter(
 }
 
 /**
- * Whether this change happened in this database: the number is still that of its application, or its application has changed since. A
- * database that was restored from a backup counts the same numbers again, for other applications.
+ * True if this change happened in this database. One that was restored from a backup uses the same numbers again, for
+ * other applications.
  */
 export async function hasHappened(db: Db, { accountId, number }: Pick<Change, 'accountId' | 'number'>): Promise<boolean> {
   const { rows } = await sql`
@@ -62,8 +62,8 @@ export async function hasHappened(db: Db, { accountId, number }: Pick<Change, 'a
 }
 
 /**
- * Times and sequences say when a transaction began, not when it ended; so changes are numbered once they are committed, by one reader at a
- * time. Nobody else waits for that: a student who submits only adds a row.
+ * Numbers committed changes, by one reader at a time, because times and sequences tell when a transaction began, not
+ * when it ended. A student who submits only adds a row, and does not wait.
  */
 async function numberChanges(db: Db): Promise<void> {
   const waiting = await db.selectFrom('unnumbered_change').select('id').limit(1).execute();

@@ -4,7 +4,6 @@ import type { DataKeys } from '../data-keys.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** What the office writes to a student. */
 export interface StateWords {
   readonly missing: readonly string[];
   readonly message: string;
@@ -19,14 +18,14 @@ export interface StoredState extends StateWords {
 }
 
 type Row = Omit<Selectable<Tables['application_state']>, 'account_id'>;
-/** The newest row of an application, null in each column if there is none. */
+/** Newest row of an application, null in each column if there is none. */
 export type PresentState = { readonly [Column in keyof Row]: Row[Column] | null };
 
-/** The newest row, for a lateral join. */
+/** Newest row, for a lateral join. */
 export const presentState = (accountId: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
   SELECT version, state, words, at, actor FROM application_state WHERE account_id = ${accountId} ORDER BY version DESC LIMIT 1`;
 
-/** @param submittedAt since when an application without a row is received */
+/** @param submittedAt start of the state `received` if there is no row */
 export function openState(
   keys: DataKeys,
   accountId: string,
@@ -37,7 +36,7 @@ export function openState(
   return { version: version ?? 0, state: state ?? 'received', at: at ?? submittedAt, actor: actor ?? 'student', ...written };
 }
 
-/** The present state of those of these accounts whose application is submitted. */
+/** Submitted applications only. */
 export async function presentStates(db: Db, keys: DataKeys, accountIds: readonly string[]): Promise<ReadonlyMap<string, StoredState>> {
   const { rows } = await sql<PresentState & { readonly account_id: string; readonly submitted_at: Date }>`
     SELECT account_id, submitted_at, present.*
@@ -46,7 +45,7 @@ export async function presentStates(db: Db, keys: DataKeys, accountIds: readonly
   return new Map(rows.map((row) => [row.account_id, openState(keys, row.account_id, row, row.submitted_at)]));
 }
 
-/** Every state that was set, the newest first. */
+/** Newest first. */
 export async function allStates(db: Db, keys: DataKeys, accountId: string): Promise<readonly StoredState[]> {
   const rows = await db
     .selectFrom('application_state')
@@ -59,7 +58,7 @@ export async function allStates(db: Db, keys: DataKeys, accountId: string): Prom
 
 export type LockedSubmission = Pick<Selectable<Tables['submission']>, 'reference' | 'definition_hash'>;
 
-/** A submission, locked with its application until the transaction ends: nobody else sets its state, or deletes it. */
+/** Locks a submission with its application until the transaction ends: nobody else sets its state, or deletes it. */
 export async function lockSubmission(transaction: Db, accountId: string): Promise<LockedSubmission | undefined> {
   return transaction
     .selectFrom('application')

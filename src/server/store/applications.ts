@@ -17,11 +17,11 @@ export interface Application {
   readonly tabs: ChosenTabs;
   readonly last_page: string | null;
   readonly submitted_at: Date | null;
-  /** Of the form that the answers were last saved under; null while there are none. */
+  /** Hash of the form that the answers were last saved under; null without answers. */
   readonly form_hash: string | null;
 }
 
-/** An application as it was read, without a lock. */
+/** Application as it was read, without a lock. */
 export interface SeenApplication extends Application {
   readonly accountId: string;
   readonly documents: readonly Pick<Document, 'id' | 'answer_key' | 'status'>[];
@@ -36,12 +36,12 @@ export interface StoredProfile {
   readonly answers: Answers;
   readonly documents: DocumentAnswers;
   readonly last_page: string | null;
-  /** Of the form that the answers were last saved under; null while there are none. */
+  /** Hash of the form that the answers were last saved under; null without answers. */
   readonly form_hash: string | null;
   readonly has_changes: boolean;
   readonly submission: (Pick<KeptSubmission, 'reference' | 'submitted_at' | 'definition_hash'> & { readonly state: StoredState }) | null;
   readonly statuses: readonly WebStatus[];
-  /** Instants of the successful logins, oldest first. */
+  /** Successful logins, oldest first. */
   readonly logins: readonly Date[];
 }
 
@@ -54,16 +54,15 @@ export interface Submission {
   readonly definitionHash: string;
 }
 
-/** What was submitted. */
 export interface KeptSubmission extends Pick<Application, 'answers' | 'counts' | 'tabs'> {
   readonly reference: string;
-  /** As it appeared then, in the institution's first language. */
+  /** Displayed answers of that time, in the institution's first language. */
   readonly summary: Summary;
   readonly definition_hash: string;
   readonly submitted_at: Date;
 }
 
-/** When answers are saved, and under which form. */
+/** Instant and form of a save. */
 export interface Saved {
   readonly formHash: string;
   readonly now: Date;
@@ -72,7 +71,7 @@ export interface Saved {
 /** Reads and writes what is sealed in the database. */
 export type Applications = ReturnType<typeof createApplications>;
 
-/** All of it is null while there is no submission, and the state of one that nobody has set yet is, too. */
+/** Null columns while there is no submission; the state is null until someone sets it. */
 type SubmissionRow = PresentState & { readonly [Column in 'reference' | 'definition_hash']: string | null } & {
   readonly submitted_at: Date | null;
 };
@@ -95,11 +94,11 @@ export function createApplications(keys: DataKeys) {
   return {
     read: async (db: Db, accountId: string): Promise<Application> =>
       opened(accountId, await query(db, accountId).executeTakeFirstOrThrow(ownerGone)),
-    /** The application, locked until the transaction ends: other changes wait. */
+    /** Locked until the transaction ends: other changes wait. */
     lock: async (db: Db, accountId: string): Promise<Application> =>
       opened(accountId, await query(db, accountId).forUpdate().executeTakeFirstOrThrow(ownerGone)),
 
-    /** The application of a session's account, in the query that finds the session; undefined if it is not alive. */
+    /** Application of a session's account, in the query that finds the session; undefined if it is not alive. */
     async readSeen(db: Db, session: LiveSession): Promise<SeenApplication | undefined> {
       const [seen] = await runPrepared(
         db,
@@ -113,7 +112,7 @@ export function createApplications(keys: DataKeys) {
       return seen && { ...seen, answers: answersOf(seen.accountId, seen.answers), version: seen.answers && versionOf(seen.answers) };
     },
 
-    /** Everything in the profile of a session's account, in the same way: it is read at every page load. */
+    /** Profile of a session's account, in the same way: it is read at every page load. */
     async readProfile(db: Db, session: LiveSession): Promise<StoredProfile | undefined> {
       const [profile] = await runPrepared(
         db,
@@ -145,7 +144,7 @@ export function createApplications(keys: DataKeys) {
         .set({
           answers: sealedAnswers(accountId, answers),
           answered_files: answeredFiles(answers),
-          // An application that has a form follows it only when it is opened.
+          // An application with a form is migrated only when it is opened.
           form_hash: sql`coalesce(form_hash, ${formHash})`,
           changed_at: now,
         })
@@ -153,7 +152,7 @@ export function createApplications(keys: DataKeys) {
         .execute();
     },
 
-    /** The same in place of what was read without a lock; false if it was changed or submitted since, and then nothing is written. */
+    /** Replaces answers read without a lock; false, and nothing is written, if they were changed or submitted since. */
     async replaceAnswers(db: Db, { accountId, version }: SeenApplication, answers: Answers, { formHash, now }: Saved): Promise<boolean> {
       const written = await runPrepared(
         db,
@@ -216,7 +215,7 @@ export function createApplications(keys: DataKeys) {
 
 const answeredFiles = (answers: Answers): readonly string[] => Object.keys(answers).filter((key) => getOwn(answers, key) === ANSWERED);
 
-/** The progress of the application of a session's account, in the query that finds the session; undefined if it is not alive. */
+/** Progress of a session's account, in the query that finds the session; undefined if it is not alive. */
 export async function readProgressIn(
   db: Db,
   session: LiveSession,
@@ -234,7 +233,7 @@ export async function lockApplicationRow(transaction: Db, accountId: string): Pr
   return (await sql`SELECT FROM application WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction)).rows.length > 0;
 }
 
-/** Whether the application of this account is submitted; false also where there is none. */
+/** False also if there is no application. */
 export async function isSubmitted(db: Db, accountId: string): Promise<boolean> {
   return (await db.selectFrom('submission').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 }
@@ -259,10 +258,7 @@ export async function writeLastPage(db: Db, accountId: string, lastPage: string)
   await db.updateTable('application').set({ last_page: lastPage }).where('account_id', '=', accountId).execute();
 }
 
-/**
- * Adds those statuses that are new, in this order. Locks the application first, as all writers do: whoever holds it may be adding the same
- * ones.
- */
+/** Adds new statuses in this order. Locks the application first, as all writers do: another one may be adding the same statuses. */
 export async function addStatuses(db: Db, accountId: string, statuses: readonly WebStatus[], now: Date): Promise<void> {
   await sql`
     INSERT INTO application_status (account_id, web_status, at)
@@ -278,7 +274,6 @@ export async function usernameOf(db: Db, accountId: string): Promise<string> {
   return row.username;
 }
 
-/** Whose application it is, and since when. */
 export async function ownerOf(
   db: Db,
   accountId: string,

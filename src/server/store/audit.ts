@@ -60,7 +60,6 @@ export async function addAuditEntries(db: Writes, entries: readonly Insertable<T
   await db.insertInto('audit').values(entries).execute();
 }
 
-/** Removes the entries from before an instant. */
 export async function removeAuditEntries(db: Db, before: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await allowRemoval(transaction, 'on');
@@ -68,7 +67,7 @@ export async function removeAuditEntries(db: Db, before: Date): Promise<void> {
   });
 }
 
-/** The fingerprint of an address, and until when it was that of the account, if it no longer is. */
+/** Fingerprint of an address, and until when it was that of the account, if it no longer is. */
 export interface AddressInAudit {
   readonly fingerprint: Buffer;
   readonly until?: Date;
@@ -91,11 +90,11 @@ export async function removeAuditEntriesOf(transaction: Db, accountId: string, a
   await allowRemoval(transaction, 'off');
 }
 
-/** The database asks for it, within the transaction. */
+/** Required by a trigger, within the transaction. */
 const allowRemoval = (transaction: Db, allowed: 'on' | 'off') =>
   sql`SELECT set_config('matricula.audit_sweep', ${allowed}, true)`.execute(transaction);
 
-/** What happened to an account, the oldest first. */
+/** Oldest first. */
 export async function auditEntriesOf(db: Db, accountId: string): Promise<readonly Pick<Tables['audit'], 'at' | 'event' | 'actor'>[]> {
   return db.selectFrom('audit').select(['at', 'event', 'actor']).where('account_id', '=', accountId).orderBy('id').execute();
 }

@@ -3,14 +3,14 @@ import { Kysely, PostgresDialect, type RawBuilder, sql, type TransactionBuilder 
 import { type Client, Pool, type PoolClient } from 'pg';
 import type { Db, Tables, Writes } from './tables.ts';
 
-/** How many connections there are, and how many queries wait for one. */
+/** Number of connections, and of queries that wait for one. */
 export interface Connections {
   readonly inUse: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** For everything that someone waits for: the database ends a query by itself, and we give up if it does not even do that. */
+/** Limits for everything that someone waits for: the database ends a query by itself, and we give up if it does not even do that. */
 export const briefQueries = { statement_timeout: 14_000, query_timeout: 15_000 } as const;
 const LATE = 'Query read timeout';
 const READY_MS = 4000;
@@ -39,7 +39,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, queri
   };
 }
 
-/** Deadlock, and a row that another transaction has changed: PostgreSQL has undone all of this one, for others to go on. */
+/** Deadlock and serialization failure: PostgreSQL has rolled the whole transaction back. */
 const UNDONE = new Set<unknown>(['40P01', '40001']);
 const TRIES = 3;
 const LONGEST_PAUSE_MS = 100;
@@ -57,7 +57,7 @@ const repeated: Repeat = async (work) => {
   }
 };
 
-/** Repeats transactions that PostgreSQL has undone. Nothing in one may have an effect outside the database: see `onceStored`. */
+/** Repeats transactions that PostgreSQL has rolled back. Nothing in one may have an effect outside the database: see `onceStored`. */
 class RepeatingKysely extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction();
@@ -79,20 +79,20 @@ class RepeatingKysely extends Kysely<Tables> {
 
 const effectsOf = new WeakMap<Writes, (() => void)[]>();
 
-/** Runs an effect in memory when what was written is stored for good: after the transaction, if it is one. */
+/** Runs an effect in memory once the write is committed. */
 export function onceStored(db: Writes, effect: () => void): void {
   const effects = effectsOf.get(db);
   if (effects) effects.push(effect);
   else effect();
 }
 
-/** Names of the texts that `runPrepared` has met. */
+/** Names of prepared statements by their text. */
 const prepared = new Map<string, string>();
 
 /**
- * Runs a query that each connection parses and plans only once; for a small query that is more work than to run it. Its text must
- * always be the same and must name its columns: the next version's migration may change what `SELECT *` returns, and a query
- * that was prepared before would fail from then on.
+ * Runs a query that each connection parses and plans only once, which takes longer than running a small one. Its text
+ * must be constant and name its columns: the next version's migration may change what `SELECT *` returns, and a
+ * prepared query would fail from then on.
  */
 export async function runPrepared<Row>(db: Db, query: RawBuilder<Row>): Promise<readonly Row[]> {
   const compiled = query.compile(db);
@@ -101,8 +101,8 @@ export async function runPrepared<Row>(db: Db, query: RawBuilder<Row>): Promise<
 }
 
 /**
- * Has queries prepared that `runPrepared` runs. A connection whose database does not respond is discarded: the next query on it would
- * have to wait. A statement outside a transaction is repeated as a transaction is.
+ * Prepares the queries of `runPrepared`, and repeats single statements like transactions. A connection whose database
+ * does not respond is discarded: the next query on it would have to wait.
  */
 function refineQueries(client: PoolClient, repeat: Repeat): void {
   const ask = client.query.bind(client) as (...query: readonly unknown[]) => Promise<unknown>;
@@ -118,7 +118,6 @@ function refineQueries(client: PoolClient, repeat: Repeat): void {
   Object.assign(client, { query });
 }
 
-/** Whether it responds, and soon. */
 export async function isReachable(db: Db): Promise<boolean> {
   return Promise.race([
     sql`SELECT 1`.execute(db).then(
@@ -130,7 +129,7 @@ export async function isReachable(db: Db): Promise<boolean> {
 }
 
 const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
-/** What the driver says, without a code, about a connection that was lost or could not be made. */
+/** Messages of the driver, without a code, about a connection that was lost or could not be made. */
 const lost = new RegExp(
   `Connection terminated|timeout exceeded when trying to connect|${LATE}|is not queryable|connection has been discarded`,
 );
@@ -147,8 +146,8 @@ export function isOwnerGone(error: unknown): boolean {
 }
 
 /**
- * True if an error says that the database is unavailable, does not respond in time, cannot write (disk full, shutting down) or has
- * given up one of two transactions that waited for each other, and not that we made a mistake.
+ * True if the database is unavailable, too slow, cannot write (disk full, shutting down) or has ended a deadlock; false
+ * for mistakes of ours.
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -4,7 +4,7 @@ import type { Db, Tables } from './tables.ts';
 
 export type Document = Selectable<Tables['document']>;
 
-/** The files that answer questions; what others have sent is no answer. */
+/** Files that answer questions; requested documents are no answers. */
 export async function documentsOf(db: Db, accountId: string): Promise<readonly Document[]> {
   return db
     .selectFrom('document')
@@ -15,7 +15,7 @@ export async function documentsOf(db: Db, accountId: string): Promise<readonly D
     .execute();
 }
 
-/** The files that others have uploaded for an application, sent or not. */
+/** Files that others have uploaded for an application, sent or not. */
 export async function requestedDocumentsOf(db: Db, accountId: string): Promise<readonly (Document & { readonly request_id: string })[]> {
   return db
     .selectFrom('document')
@@ -26,7 +26,7 @@ export async function requestedDocumentsOf(db: Db, accountId: string): Promise<r
     .execute();
 }
 
-/** Files as the browser sees them, as one jsonb value: those whose conversion failed are not answers, and are left out. */
+/** Files as the browser sees them, as one jsonb value, without those whose conversion failed. */
 export const documentAnswers = (accountId: RawBuilder<unknown>): RawBuilder<DocumentAnswers> => sql<DocumentAnswers>`coalesce(
   (SELECT jsonb_object_agg(answer_key, jsonb_build_object('id', id, 'file_name', file_name, 'file_size', file_size))
     FROM document WHERE account_id = ${accountId} AND request_id IS NULL AND status <> 'FAILED'), '{}')`;
@@ -44,7 +44,7 @@ export async function readDocument(db: Db, id: string): Promise<Document | undef
   return db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Where the picture of a document's page is, counted from 1. */
+/** Key of the picture of a document's page, counted from 1. */
 export const pictureKey = (id: string, page: number): string => `documents/${id}/page-${page}`;
 
 /** Records objects before they are written. */
@@ -59,7 +59,7 @@ export async function noteObjects(
     .execute();
 }
 
-/** Whether this object was offered to this account for the question that has, or had, one of these keys, and is free; it is locked. */
+/** True, and locks the object, if it is unused and was offered to this account for one of these keys. */
 export async function isOffered(db: Db, key: string, accountId: string, answerKeys: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('stored_object')
@@ -73,7 +73,7 @@ export async function isOffered(db: Db, key: string, accountId: string, answerKe
   return row !== undefined;
 }
 
-/** The new document of a question, or of a request, replacing the previous one; the upload belongs to it from now on. */
+/** Creates the document of a question, or of a request, in place of the previous one; the upload belongs to it from now on. */
 export async function replaceDocument(
   db: Db,
   document: { account_id: string; answer_key: string; file_name: string; file_size: number; upload_key: string; request_id?: string },
@@ -100,7 +100,7 @@ export async function countUnconverted(db: Db, accountId: string): Promise<numbe
   return Number(count);
 }
 
-/** The file of a question whose key is another now. */
+/** Moves the file of a question that has another key now. */
 export async function moveDocument(db: Db, accountId: string, from: string, to: string): Promise<void> {
   for (const table of ['document', 'stored_object'] as const)
     await db.updateTable(table).set({ answer_key: to }).where('account_id', '=', accountId).where('answer_key', '=', from).execute();
@@ -140,12 +140,12 @@ export async function endConversion(db: Db, id: string, end: ConversionEnd, now:
     .where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS'])
     .returning(['upload_key', 'answer_key'])
     .executeTakeFirst();
-  // Anyone with the upload's policy could still put another file there: from now on nothing reads it.
+  // Stops reading the upload, as anyone with its policy could still replace it.
   if (row) await db.updateTable('stored_object').set({ document_id: null }).where('key', '=', row.upload_key).execute();
   return row?.answer_key;
 }
 
-/** Objects that belong to no document and were created before an instant, only of one account, if it is given; they are offered no more. */
+/** Objects without a document that were created before an instant, of one account if it is given; they are offered no more. */
 export async function takeUnattachedObjects(db: Db, before: Date, accountId?: string): Promise<readonly string[]> {
   let some = db.selectFrom('stored_object').select('key').where('document_id', 'is', null).where('created_at', '<', before).limit(1000);
   if (accountId !== undefined) some = some.where('account_id', '=', accountId);
@@ -153,14 +153,13 @@ export async function takeUnattachedObjects(db: Db, before: Date, accountId?: st
   return (await taken.returning('key').execute()).map((row) => row.key);
 }
 
-/** Forgets objects that are no longer in the store. */
 export async function forgetObjects(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('stored_object').where('key', 'in', keys).execute();
 }
 
 /**
- * Removes documents that have not been an answer since an instant: the conversion failed, or the question was hidden and stayed hidden.
- * Applications that are being changed are left for the next time.
+ * Removes documents that have not been an answer since an instant: the conversion failed, or the question stayed
+ * hidden. Skips applications that are being changed.
  */
 export async function removeUnusedDocuments(db: Db, before: Date): Promise<void> {
   const unused = sql`application.account_id = document.account_id AND document.changed_at < ${before}
@@ -173,7 +172,7 @@ export async function removeUnusedDocuments(db: Db, before: Date): Promise<void>
   });
 }
 
-/** From now on these questions are no longer answered by their files. */
+/** Marks the files of these questions as no answers from now on. */
 export async function noteUnused(db: Db, accountId: string, answerKeys: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('document')

@@ -3,14 +3,14 @@ import { type Account, claimAccount } from './accounts.ts';
 import { isOfAccount } from './mails.ts';
 import type { Db } from './tables.ts';
 
-/** An address that becomes that of an account once its code has been entered. */
+/** New address of an account, once its code has been entered. */
 export interface EmailChange {
   readonly address: string;
   readonly code_fingerprint: Buffer;
   readonly expires_at: Date;
 }
 
-/** In place of the one before, whose code stops working. */
+/** Replaces the pending change and invalidates its code. */
 export async function keepEmailChange(db: Db, accountId: string, change: EmailChange): Promise<void> {
   const row = { ...change, tries: 0 };
   await db
@@ -20,7 +20,6 @@ export async function keepEmailChange(db: Db, accountId: string, change: EmailCh
     .execute();
 }
 
-/** To which address an account is about to change, and until when its code works. */
 export async function pendingEmailChange(
   db: Db,
   accountId: string,
@@ -51,9 +50,9 @@ export async function dropEmailChange(db: Db, accountId: string): Promise<void> 
 }
 
 /**
- * Takes an address for an account whose owner has proved to read it, until the transaction ends: a sign-up with it that nobody has
- * confirmed goes, and none can begin meanwhile. What was sent to that address for it is the account's.
- * @returns false if it is that of another account
+ * Deletes an unconfirmed sign-up of an address whose owner another account has proved to be, and prevents new ones
+ * until the transaction ends. Its emails become that account's.
+ * @returns false if the address is that of another account
  */
 export async function freeAddress(transaction: Db, accountId: string, address: string, now: Date): Promise<boolean> {
   const there = await claimAccount(transaction, address, undefined, now);
@@ -64,8 +63,8 @@ export async function freeAddress(transaction: Db, accountId: string, address: s
 }
 
 /**
- * Gives an account another address. Emails of these kinds that wait to be sent go there; entries of the audit log that have only the
- * former one belong to the account up to now.
+ * Changes the address. Waiting emails of these kinds go there; entries of the audit log with only the former address
+ * belong to the account up to now.
  */
 export async function changeAddress(
   transaction: Db,
@@ -93,7 +92,7 @@ export async function changeAddress(
     .execute();
 }
 
-/** An address that an account had, and until when. */
+/** Former address of an account, with its end. */
 export interface FormerAddress {
   readonly address: string;
   readonly until: Date;

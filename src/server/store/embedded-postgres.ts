@@ -23,9 +23,7 @@ import { chooseRunner, existingRunner } from './embedded/run-as.ts';
 import { keepFromWaiting, keepOwning, keepRunning } from './embedded/keep-running.ts';
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database `matricula`. */
   readonly url: string;
-  /** Where it is on the disk. */
   readonly folder: string;
   stop(): Promise<void>;
 }
@@ -33,20 +31,20 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** Called when the database has exited and cannot be restarted, or now belongs to another server. */
   readonly onLost?: (error: Error) => void;
-  /** How many restarts are tried before it counts as lost; the first after half a second, later ones every 30 s. */
+  /** Restarts before it counts as lost; the first after half a second, later ones every 30 s. */
   readonly tries?: number | undefined;
 }
 
-/** The holder of this lock in the database owns the data folder; it is released with its holder's connection, even by `kill -9`. */
+/** Advisory lock of the data folder's owner; released with its connection, even by `kill -9`. */
 const OWNER_LOCK = 0x6d617472;
 const DATABASE = 'matricula';
 const ORPHAN_MS = 15_000;
 
 /**
- * A real PostgreSQL for one data folder: created at the first start, restarted when it exits unexpectedly, stopped with
- * the server. One that a killed server left behind is stopped and started again.
+ * Starts a real PostgreSQL for one data folder: created at the first start, restarted when it exits unexpectedly,
+ * stopped with the server. One that a killed server left behind is stopped and started again.
  * @param print shows a line to the person who started the server
- * @throws with what to do when another running server uses the folder, or on machines without binaries; nothing is left
+ * @throws with advice when another running server uses the folder, or on machines without binaries; nothing is left
  * running then
  */
 export async function openEmbeddedPostgres(
@@ -61,12 +59,12 @@ export async function openEmbeddedPostgres(
   const needsPassword = isPasswordLost(dataDir, home.cluster);
   if (needsPassword && notedServer(home.cluster)) throw inUse();
   const isNew = !isThere(home.cluster);
-  // That of a new database is kept once the database is there: afterwards, a password says that there was one.
+  // A new password is stored only once the database exists, so it proves that there was one.
   const password = isNew ? newToken() : keptPassword(dataDir);
   const start: Start = { home, runner, password, logFile: join(dataDir, 'postgres.log') };
   try {
     if (!(await stopOrphan(start))) throw inUse();
-    // Where it has come meanwhile, another server has made it, with a password of its own.
+    // Another server has created it meanwhile, with a password of its own.
     if (isNew && !(await initialise(home, runner, password))) throw inUse();
     if (isNew) keptPassword(dataDir, () => password);
     if (needsPassword) await setPassword(home, runner, password);
@@ -77,7 +75,7 @@ export async function openEmbeddedPostgres(
     });
   } catch (error) {
     if (codeOf(error) === errorCode.wrongPassword) throw wrongPassword(dataDir);
-    // Two servers that start at the same moment: PostgreSQL's own lock file keeps the second one out.
+    // PostgreSQL's own lock file keeps out a server that starts at the same moment.
     throw (error as Error).message.includes('postmaster.pid') ? inUse() : error;
   }
 }
@@ -118,15 +116,15 @@ async function owned(
   };
 }
 
-/** Whether a server has ever kept a database in this data folder. */
+/** True if a server has ever kept a database in this data folder. */
 export function hasEmbeddedPostgres(dataDir: string): boolean {
   const cluster = existingCluster(dataDir);
-  // One whose place is named and not there has been: opening it says so.
+  // A database whose named place is missing counts; opening it explains that.
   return (cluster !== undefined && isThere(cluster)) || whyUnusable(dataDir, existingRunner()) !== undefined;
 }
 
 /**
- * Where a running server's database of this data folder can be reached, or why it cannot be: it is not running, or there is none yet.
+ * URL of a running server's database of this data folder, or why there is none: it is not running, or not created yet.
  * Starts and creates nothing.
  * @throws where the next start could not use the one that is there
  */
@@ -139,9 +137,7 @@ export function lookForEmbeddedPostgres(dataDir: string): { readonly url: string
   return running && !isPasswordLost(dataDir, folder) ? { url: urlOf(running.port, keptPassword(dataDir), DATABASE), folder } : 'stopped';
 }
 
-/**
- * The same database for a task beside the server: the running server's, if there is one; `stop` then leaves it running.
- */
+/** Opens the database for a command: the running server's, which `stop` leaves running, or its own. */
 export async function reachEmbeddedPostgres(dataDir: string, print: (line: string) => void): Promise<EmbeddedPostgres> {
   const { cluster } = findHome(dataDir, chooseRunner(), print);
   const running = notedServer(cluster);
@@ -165,14 +161,14 @@ async function stopOrphan({ home, runner, password }: Start): Promise<boolean> {
     const client = await connect(urlOf(orphan.port, password, 'postgres')).catch((error: unknown) => {
       if (codeOf(error) === errorCode.wrongPassword) throw error;
     });
-    // It is just shutting down or starting up.
+    // Shutting down or starting up.
     if (!client) continue;
     const isOurs = await own(client);
     await client.end();
     if (isOurs) await stopCluster(home, runner);
     return isOurs;
   }
-  // It does not let us in: the one that we start next will say why.
+  // Access is refused: the one that we start next will say why.
   return true;
 }
 

@@ -5,16 +5,17 @@ import type { Db } from './tables.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** How long past actions are remembered, in days. */
+/** Days for which records are kept. */
 export interface Retention {
   readonly mailsKeptDays: number;
   readonly auditKeptDays: number;
 }
 
 /**
- * Removes what has expired: sessions, and which of them ended with their account, reset links, unanswered challenges, codes for new
- * addresses, browsers that have not logged in for a year, visitors' answers, service tokens, counters, sign-ups that were not confirmed
- * within a week, and old emails, messages to other systems, and audit entries with the former addresses that they are kept under.
+ * Removes what has expired: sessions and their deletion notices, reset links, unanswered challenges, codes for new
+ * addresses, browsers without a log-in for a year, visitors' answers, service tokens, counters, sign-ups that were not
+ * confirmed within a week, and old emails, webhook messages, and audit entries with the former addresses that they are
+ * kept under.
  */
 export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKeptDays }: Retention): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
@@ -42,7 +43,7 @@ export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKep
     .where('expires_at', '<', plusSeconds(now, -7 * DAY))
     .execute();
   await db.transaction().execute(async (transaction) => {
-    // One that gets another code at this moment is left for the next time, and none gets one before it is gone.
+    // Skips a sign-up that gets another code at this moment; none gets one before it is gone.
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM account WHERE confirmed_at IS NULL AND created_at < ${plusSeconds(now, -7 * DAY)} FOR UPDATE SKIP LOCKED
     `.execute(transaction);

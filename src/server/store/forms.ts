@@ -1,13 +1,13 @@
 import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Db } from './tables.ts';
 
-/** A form that was served: `hash` is that of its form files. */
+/** `hash`: of the form files. */
 export interface ServedForm {
   readonly hash: string;
   readonly firstServedAt: Date;
 }
 
-/** Keeps the form files of a form, unless they are kept already. */
+/** Does nothing if they are stored already. */
 export async function keepForm(db: Db, { hash, formFiles }: { hash: string; formFiles: FormFiles }, now: Date): Promise<void> {
   if (await isKept(db, hash)) return;
   await db
@@ -17,17 +17,16 @@ export async function keepForm(db: Db, { hash, formFiles }: { hash: string; form
     .execute();
 }
 
-/** Whether the form with this hash was served before. */
 export const isKept = async (db: Db, hash: string): Promise<boolean> =>
   (await db.selectFrom('form').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 
-/** Every form that was served, the newest first. */
+/** Newest first. */
 export async function servedForms(db: Db): Promise<readonly ServedForm[]> {
   const rows = await db.selectFrom('form').select(['hash', 'first_served_at']).orderBy('first_served_at', 'desc').orderBy('hash').execute();
   return rows.map(({ hash, first_served_at: firstServedAt }) => ({ hash, firstServedAt }));
 }
 
-/** The form files of a form that was served, as its server had read them; undefined if there is none with this hash. */
+/** Form files of a served form; undefined for an unknown hash. */
 export async function readForm(db: Db, hash: string): Promise<FormFiles | undefined> {
   const row = await db.selectFrom('form').select('documents').where('hash', '=', hash).executeTakeFirst();
   return row && (JSON.parse(row.documents) as FormFiles);

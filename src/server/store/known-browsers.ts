@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Writes } from './tables.ts';
 
-/** Browsers that the accounts of students know, and those that the accounts of the staff know: tables with the same columns. */
+/** Tables with the same columns, for students and staff. */
 export type KnownBrowsers = 'known_browser' | 'known_staff_browser';
 
-/** Records that an account has been logged in in a browser, or that its owner has been confirmed there; also as a part of another statement. */
+/** Records a log-in or confirmation in a browser; can be a part of another statement. */
 export const browserRemembered = (
   db: Writes,
   table: KnownBrowsers,
@@ -27,7 +27,7 @@ export async function forgetBrowsers(db: Db, table: KnownBrowsers, accountId: st
   await db.deleteFrom(table).where('account_id', '=', accountId).execute();
 }
 
-/** After a new password, the browser in which it was chosen is the only one that the account knows. */
+/** Makes the browser in which a new password was chosen the only one that the account knows. */
 export async function keepOnlyBrowser(db: Db, table: KnownBrowsers, accountId: string, browserHash: Buffer, now: Date): Promise<void> {
   await forgetBrowsers(db, table, accountId);
   await browserRemembered(db, table, accountId, browserHash, now).execute();

@@ -3,8 +3,8 @@ import { runPrepared } from './database.ts';
 import type { Db } from './tables.ts';
 
 /**
- * Counts a call in the window of its key, atomically across all servers. It does not wait for the disk: a crash loses
- * one count at most. A window that ends later than one that begins now is of a clock that was wrong, and over.
+ * Counts a call in the window of its key, atomically across all servers, without waiting for the disk: a crash loses
+ * one count at most. A window that ends after a fresh one comes from a wrong clock, and is over.
  */
 export async function countCall(db: Db, key: string, now: Date, freshEnd: Date): Promise<{ calls: number; endsAt: Date }> {
   const over = sql`w.ends_at <= ${now} OR w.ends_at > ${freshEnd}`;
@@ -28,7 +28,7 @@ export interface LoginDelay {
   readonly forgetAfter: number;
 }
 
-/** The key under which an attempt to log in is counted, and how many are free before the delay begins. */
+/** Key of a log-in counter, and free tries before the delay begins. */
 export interface LoginCount {
   readonly key: Buffer;
   readonly freeTries: number;
@@ -36,8 +36,8 @@ export interface LoginCount {
 
 /**
  * Counts a login as failed before its password is checked, so that simultaneous attempts cannot outrun the delay: under
- * all keys, or under none while one of them must wait. Returns the instant until which the caller must wait, if it
- * must. Nobody has to wait longer than the longest delay, whatever a clock has said before.
+ * all keys, or under none while one of them must wait. Returns the end of that wait, which is never longer than the
+ * longest delay, whatever a clock has said before.
  */
 export async function countLoginTries(db: Db, counts: readonly LoginCount[], now: Date, delay: LoginDelay): Promise<Date | undefined> {
   const keys = counts.map(({ key }) => key);
@@ -78,8 +78,8 @@ const forgotten = (now: Date, delay: LoginDelay) =>
   sql`f.last_at < ${now}::timestamptz - make_interval(secs => ${delay.forgetAfter}::float8)`;
 
 /**
- * Forgets the failures under `own`, and as many of those that `whole` counts together with others'. It does not wait for the disk: a
- * crash before anything else is written leaves a failure that the next log-in takes back.
+ * Clears the failures of `own`, and subtracts them from `whole`, which also counts others'. Does not wait for the disk:
+ * a crash leaves a failure that the next log-in takes back.
  */
 export async function takeFailedLoginsBack(db: Db, own: Buffer, whole: Buffer, now: Date): Promise<void> {
   await runPrepared(

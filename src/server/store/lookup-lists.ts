@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { LookupCategory } from '../../contract/lookup.ts';
 import type { Db, LookupFields } from './tables.ts';
 
-/** One entry of a list, ready to be stored. */
 export interface ListEntry {
   readonly key: string;
   readonly active: boolean;
@@ -16,11 +15,10 @@ export interface ListChanges {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Earlier entries that are no longer in the list: they are kept, and found after all others. */
+  /** Earlier entries that are no longer in the list; they are found after all others. */
   readonly deactivated: number;
 }
 
-/** Whether there is any list, in any category. */
 export async function hasLookupLists(db: Db): Promise<boolean> {
   return (await db.selectFrom('lookup_entry').select('id').limit(1).execute()).length > 0;
 }

@@ -8,16 +8,13 @@ export interface Found {
   readonly fields: LookupFields;
 }
 
-/**
- * A condition on words: all of these, and for each of them one of its alternatives. `*` at the end means any word that
- * begins like that.
- */
+/** Condition on words: all of these, each with its alternatives. `*` at the end makes a prefix. */
 export type WordFilter = readonly (readonly string[])[];
 
-/** At most this many entries are examined, however common a prefix is. */
+/** Most entries examined, however common a prefix is. */
 const MAX_CANDIDATES = 2000;
 
-/** Entries whose name begins with a folded text. */
+/** Finds entries whose name begins with a folded text. */
 export async function findBeginning(db: Db, category: LookupCategory, beginning: string, limit: number): Promise<readonly Found[]> {
   const { rows } = await sql<Found>`
     SELECT id, active, fields FROM (
@@ -29,7 +26,7 @@ export async function findBeginning(db: Db, category: LookupCategory, beginning:
   return rows;
 }
 
-/** Entries whose name has a folded text somewhere: for words so common that enough of them are found without an index. */
+/** Finds a folded text anywhere in names: for words so common that enough are found without an index. */
 export async function findNaming(db: Db, category: LookupCategory, words: string, limit: number): Promise<readonly Found[]> {
   const { rows } = await sql<Found>`
     SELECT id, active, fields FROM (
@@ -40,7 +37,7 @@ export async function findNaming(db: Db, category: LookupCategory, words: string
   return rows;
 }
 
-/** Entries that have the words, those first that have `naming` in their name. */
+/** Finds entries with the words, those first that have `naming` in their name. */
 export async function findWords(
   db: Db,
   category: LookupCategory,
@@ -55,7 +52,7 @@ export async function findWords(
   return rows;
 }
 
-/** Entries that meet any of the conditions, those first whose name is most like the text (trigram distance). */
+/** Finds entries that meet any condition, by trigram distance of their name to the text. */
 export async function findAlike(
   db: Db,
   category: LookupCategory,
@@ -74,7 +71,6 @@ export async function findAlike(
   return rows;
 }
 
-/** The entry that has exactly this code. */
 export async function findKey(db: Db, category: LookupCategory, key: string): Promise<readonly Found[]> {
   return db.selectFrom('lookup_entry').select(['id', 'active', 'fields']).where('category', '=', category).where('key', '=', key).execute();
 }
@@ -89,7 +85,6 @@ export async function findEntry(db: Db, category: LookupCategory, id: string): P
   return found?.fields;
 }
 
-/** Which of the words are in the list exactly as they are. */
 export async function listedWords(db: Db, category: LookupCategory, words: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('lookup_word')
@@ -100,7 +95,7 @@ export async function listedWords(db: Db, category: LookupCategory, words: reado
   return rows.map(({ word }) => word);
 }
 
-/** For each typed word the nearest listed ones, by trigram distance. */
+/** Nearest listed words of each typed one, by trigram distance. */
 export async function nearWords(
   db: Db,
   category: LookupCategory,

@@ -10,8 +10,8 @@ export interface StoredMail {
 }
 
 /**
- * Keeps a new email, as one of the account with the address `of`, if there is one.
- * @returns its id, and the language of that account; null if there is none, or nothing is known of it
+ * Stores a new email, for the account with the address `of`, if there is one.
+ * @returns its id, and the language of that account, null if unknown
  */
 export async function addMail(
   db: Db,
@@ -25,7 +25,7 @@ export async function addMail(
     .executeTakeFirstOrThrow();
 }
 
-/** An email that is still to be sent. */
+/** Email that is still to be sent. */
 export async function unsentMail(db: Db, id: string): Promise<StoredMail | undefined> {
   const row = await db
     .selectFrom('mail')
@@ -36,7 +36,7 @@ export async function unsentMail(db: Db, id: string): Promise<StoredMail | undef
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
 }
 
-/** The content of the newest email since an instant that is still to be sent. */
+/** Content of the newest unsent email since an instant. */
 export async function newestWaiting(db: Db, since: Date): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('mail')
@@ -50,18 +50,18 @@ export async function newestWaiting(db: Db, since: Date): Promise<Buffer | undef
   return row?.sealed ?? undefined;
 }
 
-/** An email that nobody will get: its content is no longer of any use. */
+/** Deletes the content of an email that will not be sent. */
 export async function forgetContent(db: Db, id: string): Promise<void> {
   await db.updateTable('mail').set({ sealed: null }).where('id', '=', id).execute();
 }
 
-/** Records that an email has been sent, and deletes its content. False if the account that it is for has been deleted meanwhile. */
+/** Records that an email has been sent, and deletes its content. False if its account has been deleted meanwhile. */
 export async function markSent(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db.updateTable('mail').set({ sent_at: now, sealed: null }).where('id', '=', id).returning('id').executeTakeFirst();
   return row !== undefined;
 }
 
-/** The emails of an account of which there is still a record, the oldest first. */
+/** Oldest first. */
 export async function mailsOf(
   db: Db,
   accountId: string,
@@ -75,6 +75,6 @@ export async function mailsOf(
     .execute();
 }
 
-/** Whether an email belongs to an account. One that a server of an earlier version has kept says only to which address it goes. */
+/** True for an email of an account. Those of earlier versions have only an address. */
 export const isOfAccount = (accountId: string, username: string): RawBuilder<boolean> => sql`
   (mail.account_id = ${accountId} OR (mail.account_id IS NULL AND mail.recipient = ${username}))`;

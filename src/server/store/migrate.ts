@@ -9,31 +9,31 @@ import { sealedAnswers } from './migrations/0013-sealed-answers.ts';
 const SEALED_ANSWERS = '0013-sealed-answers';
 
 /**
- * Append only: a migration that has been released is never changed. Servers of the version before go on while it runs and after it, so
- * it only adds to what they use; one that cannot ends its name with `-breaking`.
+ * Append only: a released migration is never changed. Servers of the version before go on during and after it, so it
+ * only adds to what they use; one that cannot ends its name with `-breaking`.
  */
 const names = readdirSync(new URL('migrations/', import.meta.url))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => basename(file, '.ts'))
   .toSorted();
 
-/** All of them by their names. @param keys seal what an earlier version stored unencrypted */
+/** All by name. @param keys seal what an earlier version stored unencrypted */
 export async function migrationsWith(keys: DataKeys): Promise<Readonly<Record<string, Migration>>> {
   const loaded = names.map(async (name) => [name, (await import(`./migrations/${name}.ts`)) as Migration] as const);
   return { ...Object.fromEntries(await Promise.all(loaded)), [SEALED_ANSWERS]: sealedAnswers(keys) };
 }
 
-/** How the tables of a database compare with those of this version. */
+/** Comparison of a database's tables with those of this version. */
 export interface MigrationState {
-  /** Names of the migrations that have not been run yet, in their order. */
+  /** Migrations that have not been run yet, in order. */
   readonly pending: readonly string[];
-  /** Names of those that a newer version has run. */
+  /** Migrations that a newer version has run. */
   readonly newer: readonly string[];
-  /** Whether this version can use the tables once the pending ones have been run: newer ones only add. */
+  /** True if this version can use the tables after the pending migrations: newer ones only add. */
   readonly isUsable: boolean;
 }
 
-/** Changes nothing, and creates nothing where there are no tables yet. */
+/** Changes and creates nothing. */
 export async function migrationState(db: Db): Promise<MigrationState> {
   const there = await sql<{ there: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS there`.execute(db);
   const { rows } = there.rows[0]?.there
@@ -42,7 +42,7 @@ export async function migrationState(db: Db): Promise<MigrationState> {
   const ran = new Set(rows.map(({ name }) => name));
   const pending = names.filter((name) => !ran.has(name));
   const newer = [...ran].filter((name) => !names.includes(name));
-  // What a newer version has skipped can no longer be put before what it has run.
+  // A migration that a newer version has skipped can no longer run before that version's.
   const isUsable = newer.length === 0 || (pending.length === 0 && !newer.some((name) => name.endsWith('-breaking')));
   return { pending, newer, isUsable };
 }
@@ -50,8 +50,7 @@ export async function migrationState(db: Db): Promise<MigrationState> {
 export const NEWER_DATABASE = 'The database was made by a newer version of Matricula: start that version instead.';
 
 /**
- * Upgrades the tables to this version; those that a newer version has only added to are left as they are. Two servers may do it at
- * once: one waits for the other.
+ * Upgrades the tables to this version, and leaves additions of a newer one. Of two servers, one waits for the other.
  * @param keys seal what an earlier version stored unencrypted
  * @param last migration to end with, in a database without tables
  * @throws when a newer version has changed what this one uses, or a migration fails (its changes are undone)
@@ -60,7 +59,7 @@ export async function migrate(db: Db, keys: DataKeys, last?: string): Promise<vo
   const migrator = new Migrator({ db, provider: { getMigrations: () => migrationsWith(keys) } });
   const isKnown = last !== undefined && names.includes(last);
   const { error, results = [] } = await (isKnown ? migrator.migrateTo(last) : migrator.migrateToLatest());
-  // Otherwise the old plain rows would stay in the files until their space is reused.
+  // Rewrites the table, or the old plain rows would stay in the files until their space is reused.
   if (!error && results.some(({ migrationName }) => migrationName === SEALED_ANSWERS))
     await sql`VACUUM FULL application, submission`.execute(db);
   if (!error) return;

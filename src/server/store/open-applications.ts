@@ -4,20 +4,20 @@ import type { DataKeys } from '../data-keys.ts';
 import { NO_ACCOUNT, placeOf } from './sealed-columns.ts';
 import type { Db } from './tables.ts';
 
-/** What a student has yet to read. What is gone was asked by the form with this hash. */
+/** Changes that a student has yet to read; the form with this hash asked for what is gone. */
 export interface UnreadChanges extends Omit<FormChanges, 'gone'> {
   readonly gone: readonly { readonly key: string; readonly of: string }[];
 }
 
-/** An open application and the forms that it was saved under. */
+/** Open application and the forms that it was saved under. */
 export interface SavedUnder {
-  /** Of the form that it was last saved under; null while nothing has been saved. */
+  /** Hash of the form that it was last saved under; null before the first save. */
   readonly hash: string | null;
   readonly aside: Answers;
   readonly unread: UnreadChanges | undefined;
 }
 
-/** An open application that was saved under a form, with all that comes to another form with it. */
+/** Open application that was saved under a form, with all that is migrated with it. */
 export interface OpenApplication extends Pick<SavedUnder, 'aside'> {
   readonly accountId: string;
   readonly hash: string;
@@ -30,7 +30,7 @@ export function createOpenApplications(keys: DataKeys) {
   const opened = (place: 'application.answers' | 'application.aside', accountId: string, sealed: Buffer | null): Answers =>
     sealed ? (keys.open(sealed, placeOf(place, accountId)) as Answers) : {};
   return {
-    /** The next open applications behind an account (the first ones without it), at most `limit`; empty ones are left out. */
+    /** Next open applications with answers after an account (by default the first ones), at most `limit`. */
     async next(db: Db, after: string | undefined = NO_ACCOUNT, limit: number): Promise<readonly OpenApplication[]> {
       const rows = await drafts(db)
         .select(['account_id', 'form_hash', 'answers', 'aside', 'counts', 'tabs'])
@@ -72,7 +72,6 @@ export function createOpenApplications(keys: DataKeys) {
         .where('account_id', '=', accountId)
         .execute();
     },
-    /** What has changed is read: it is never shown again. */
     async markRead(db: Db, accountId: string): Promise<void> {
       await db.updateTable('application').set({ form_changes: null }).where('account_id', '=', accountId).execute();
     },
@@ -81,7 +80,7 @@ export function createOpenApplications(keys: DataKeys) {
 
 const drafts = (db: Db) => db.selectFrom('application').where('submitted_at', 'is', null).where('form_hash', 'is not', null);
 
-/** How many open applications were last saved under each form, by its hash. */
+/** Number of open applications by the hash of the form that they were last saved under. */
 export async function draftsByForm(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await drafts(db)
     .select(({ fn }) => ['form_hash', fn.countAll<string>().as('count')])

@@ -1,12 +1,11 @@
 import type { Db } from './tables.ts';
 
-/** What is kept of a passkey. */
 export interface StoredPasskey {
-  /** Its credential id, as base64url. */
+  /** Credential id, as base64url. */
   readonly id: string;
   readonly account_id: string;
   readonly public_key: Buffer;
-  /** How often it has been used, if it counts that. */
+  /** Number of uses, if the passkey counts them. */
   readonly counter: number;
   readonly transports: readonly string[];
   readonly created_at: Date;
@@ -18,7 +17,7 @@ export async function keepChallenge(db: Db, hash: Buffer, accountId: string | nu
   await db.insertInto('passkey_challenge').values({ hash, account_id: accountId, expires_at: expiresAt }).execute();
 }
 
-/** Uses a challenge up. @returns whether it was there, in time and for this account */
+/** Uses a challenge up. @returns true if it existed, in time and for this account */
 export async function takeChallenge(db: Db, hash: Buffer, accountId: string | null, now: Date): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkey_challenge')
@@ -30,7 +29,7 @@ export async function takeChallenge(db: Db, hash: Buffer, accountId: string | nu
   return taken !== undefined;
 }
 
-/** @returns false if the same one is kept already */
+/** @returns false if it is stored already */
 export async function addPasskey(db: Db, { counter, ...passkey }: Omit<StoredPasskey, 'used_at'>): Promise<boolean> {
   const added = await db
     .insertInto('passkey')
@@ -46,7 +45,7 @@ export async function findPasskey(db: Db, id: string): Promise<StoredPasskey | u
   return row && { ...row, counter: Number(row.counter) };
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const passkeysOf = (db: Db, accountId: string) =>
   db
     .selectFrom('passkey')
@@ -56,7 +55,7 @@ export const passkeysOf = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute();
 
-/** @returns whether the account had it */
+/** @returns false if the account did not have it */
 export async function removePasskey(db: Db, accountId: string, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('passkey')
@@ -67,7 +66,7 @@ export async function removePasskey(db: Db, accountId: string, id: string): Prom
   return removed !== undefined;
 }
 
-/** Nothing that was begun with a former password can be finished. */
+/** Prevents that anything begun with a former password is finished. */
 export async function dropChallenges(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute();
 }

@@ -3,7 +3,7 @@ import type { Db, Tables } from './tables.ts';
 
 export type PdfCopy = Selectable<Tables['pdf_copy']>;
 
-/** The copy of this content, locked until the transaction ends; undefined if it was never requested. */
+/** Copy of this content, locked until the transaction ends; undefined if it was never requested. */
 export async function lockCopy(db: Db, accountId: string, contentHash: Buffer): Promise<PdfCopy | undefined> {
   return db
     .selectFrom('pdf_copy')
@@ -14,7 +14,7 @@ export async function lockCopy(db: Db, accountId: string, contentHash: Buffer): 
     .executeTakeFirst();
 }
 
-/** Records that a copy is wanted, and forgets those of older content that are not started yet. Undefined if another request was faster. */
+/** Requests a copy, and deletes requests of older content that are not started yet. Undefined if another request was faster. */
 export async function addCopy(
   db: Db,
   copy: { account_id: string; content_hash: Buffer; of_submission: boolean },
@@ -56,12 +56,12 @@ export async function lockUnfinishedCopy(db: Db, id: string): Promise<PdfCopy | 
     .executeTakeFirst();
 }
 
-/** From now on the copy belongs to the try that writes this object. */
+/** Assigns the copy to the try that writes this object. */
 export async function beginCopy(db: Db, id: string, objectKey: string, now: Date): Promise<void> {
   await db.updateTable('pdf_copy').set({ status: 'IN_PROGRESS', object_key: objectKey, changed_at: now }).where('id', '=', id).execute();
 }
 
-/** Whether the copy was still wanted, and no other try had started it again. */
+/** False if the copy is no longer wanted, or another try has started it again. */
 export async function completeCopy(db: Db, id: string, objectKey: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('pdf_copy')
@@ -83,7 +83,7 @@ export async function failCopy(db: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** The finished copy of this content, else the newest of the account. */
+/** Finished copy of this content, else the newest of the account. */
 export async function finishedCopy(db: Db, accountId: string, contentHash: Buffer): Promise<PdfCopy | undefined> {
   return db
     .selectFrom('pdf_copy')
@@ -95,7 +95,7 @@ export async function finishedCopy(db: Db, accountId: string, contentHash: Buffe
     .executeTakeFirst();
 }
 
-/** All finished copies, the newest first. */
+/** Newest first. */
 export async function finishedCopies(db: Db, accountId: string): Promise<readonly PdfCopy[]> {
   return db
     .selectFrom('pdf_copy')
@@ -106,7 +106,7 @@ export async function finishedCopies(db: Db, accountId: string): Promise<readonl
     .execute();
 }
 
-/** The newest finished copy of what was submitted. */
+/** Newest finished copy of what was submitted. */
 export async function copyOfSubmission(db: Db, accountId: string): Promise<PdfCopy | undefined> {
   return db
     .selectFrom('pdf_copy')
@@ -129,7 +129,7 @@ export async function olderCopies(db: Db, { id, account_id: accountId }: PdfCopy
     .execute();
 }
 
-/** Copies of deleted accounts, but for those that are being printed since an instant: their printer stops by itself and tries again. */
+/** Copies of deleted accounts, except those printed since an instant: their printer stops by itself and tries again. */
 export async function ownerlessCopies(db: Db, since: Date): Promise<readonly PdfCopy[]> {
   return db
     .selectFrom('pdf_copy')

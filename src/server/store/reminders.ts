@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** A reminder that was sent, by its name, and on which day. */
 export interface SentReminder {
   readonly name: string;
   readonly day: string;
 }
 
-/** An open application whose student may be reminded of it. */
 export interface Remindable {
   readonly accountId: string;
   readonly username: string;
@@ -16,7 +14,7 @@ export interface Remindable {
   readonly sent: readonly SentReminder[];
 }
 
-/** Those of confirmed accounts, with answers, whose students have not stopped the reminders. */
+/** Open applications of confirmed accounts, with answers, whose students have not stopped the reminders. */
 const remindable = (db: Db) =>
   db
     .selectFrom('application')
@@ -28,7 +26,7 @@ const remindable = (db: Db) =>
     .select(['account.id as accountId', 'account.username', 'account.language', 'application.changed_at as changedAt'])
     .$narrowType<{ changedAt: Date }>();
 
-/** The next open applications behind an account (the first ones without it), of those that were changed within a time. */
+/** Next open applications after an account (by default the first ones), of those that were changed within a time. */
 export async function nextRemindable(
   db: Db,
   { after, limit, changed }: { readonly after: string | undefined; readonly limit: number; readonly changed: { from: Date; to: Date } },
@@ -47,7 +45,7 @@ export async function nextRemindable(
     .execute();
 }
 
-/** Whether an open application is still as it was read; it is locked until the transaction ends, and its account stays as long. */
+/** Locks an open application and its account until the transaction ends; false if it was changed since it was read. */
 export async function lockRemindable(transaction: Db, { accountId, changedAt }: Remindable): Promise<boolean> {
   const draft = await remindable(transaction)
     .where('account.id', '=', accountId)
@@ -58,7 +56,7 @@ export async function lockRemindable(transaction: Db, { accountId, changedAt }: 
   return draft !== undefined;
 }
 
-/** Whether an open application is still as it was: not changed since, not submitted, and to be reminded of. */
+/** False if it was changed since, submitted, or its reminders were stopped. */
 export async function isStillToRemind(db: Db, username: string, changedBy: Date): Promise<boolean> {
   const draft = await remindable(db)
     .where('account.username', '=', username)
@@ -67,7 +65,7 @@ export async function isStillToRemind(db: Db, username: string, changedBy: Date)
   return draft !== undefined;
 }
 
-/** Notes that reminders are sent on a day; false if all of them were before. */
+/** Records that reminders are sent on a day; false if all of them were before. */
 export async function noteReminders(db: Db, accountId: string, names: readonly string[], day: string): Promise<boolean> {
   const noted = await db
     .insertInto('reminder')

@@ -6,7 +6,6 @@ import { type Document, requestedDocumentsOf } from './documents.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** Someone who is asked for a document. */
 export interface Person {
   readonly name: string;
   readonly email: string;
@@ -17,7 +16,7 @@ const PERSON = 'document_request.person';
 export const personOf = (keys: DataKeys, { person, account_id: accountId }: StoredRequest): Person =>
   keys.open(person, placeOf(PERSON, accountId)) as Person;
 
-/** What has happened to a request by now, and when it came to that. */
+/** Current status, and its instant. */
 export function statusOf(request: StoredRequest, now: Date): { readonly status: RequestStatus; readonly at: Date } {
   const { received_at: received, declined_at: declined, withdrawn_at: withdrawn, expires_at: expires, opened_at: opened } = request;
   if (received) return { status: 'received', at: received };
@@ -27,16 +26,16 @@ export function statusOf(request: StoredRequest, now: Date): { readonly status: 
   return opened ? { status: 'opened', at: opened } : { status: 'asked', at: request.asked_at };
 }
 
-/** Whether the same person was asked for the same document once more. */
+/** True if the same person was asked for the same document again. */
 export const isNewerThan = (
   one: StoredRequest,
   { document_key: key, person_fingerprint: person, asked_at: askedAt }: StoredRequest,
 ): boolean => one.document_key === key && one.person_fingerprint.equals(person) && one.asked_at > askedAt;
 
-/** Where the file of a request is among the keys of an account's files: no question has such a key. */
+/** Key of a request's file among those of the account; no question has such a key. */
 export const fileKeyOf = (requestId: string): string => `request ${requestId}`;
 
-/** All of an application, the newest first. */
+/** Newest first. */
 export async function requestsOf(db: Db, accountId: string): Promise<readonly StoredRequest[]> {
   return db
     .selectFrom('document_request')
@@ -51,7 +50,7 @@ export async function requestOfToken(db: Db, tokenHash: Buffer): Promise<StoredR
   return db.selectFrom('document_request').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** The same as it is now, with its application locked until the transaction ends; undefined if that has been deleted. */
+/** Reads it again with its application locked until the transaction ends; undefined if that has been deleted. */
 export async function lockRequest(transaction: Db, { id, account_id: accountId }: StoredRequest): Promise<StoredRequest | undefined> {
   await lockApplicationRow(transaction, accountId);
   return transaction.selectFrom('document_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -68,7 +67,6 @@ export async function addRequest(db: Db, keys: DataKeys, { person, ...request }:
     .execute();
 }
 
-/** What has happened to one. */
 export async function noteRequest(
   db: Db,
   id: string,
@@ -77,7 +75,7 @@ export async function noteRequest(
   await db.updateTable('document_request').set(noted).where('id', '=', id).execute();
 }
 
-/** Nobody can send anything for this application any more; the emails that have not gone yet never go. */
+/** Withdraws all open requests of an application; unsent emails are never sent. */
 export async function withdrawRequests(db: Db, accountId: string, now: Date): Promise<void> {
   await sql`
     WITH closed AS (
@@ -96,13 +94,12 @@ export async function removeUnsentFiles(db: Db, before: Date): Promise<void> {
       AND least(declined_at, withdrawn_at, expires_at) < ${before}`.execute(db);
 }
 
-/** A file that someone else has sent. */
 export interface Received {
   readonly request: StoredRequest;
   readonly document: Document;
 }
 
-/** What others have sent for an application, in the order in which it came. */
+/** Received documents, in order of arrival. */
 export async function receivedOf(db: Db, accountId: string): Promise<readonly Received[]> {
   const [requests, files] = [await requestsOf(db, accountId), await requestedDocumentsOf(db, accountId)];
   return requests
@@ -113,7 +110,7 @@ export async function receivedOf(db: Db, accountId: string): Promise<readonly Re
     .toSorted((a, b) => Number(a.request.received_at) - Number(b.request.received_at));
 }
 
-/** What has come of the requests of these accounts, by the key of the document, in the order in which they were made. */
+/** Statuses of the requests of these accounts, by the key of the document, in the order in which they were made. */
 export async function requestStatuses(
   db: Db,
   accountIds: readonly string[],

@@ -6,12 +6,11 @@ import type { Db } from './tables.ts';
 /** State of an account's application, which decides on its retention period. */
 export type RetentionCategory = 'drafts' | 'submitted' | 'withdrawn';
 
-/** A warning that was posted. All days are ISO dates by the institution's clock. */
+/** Warning that was posted. All days are ISO dates by the institution's clock. */
 export interface Warning {
   readonly daysBefore: number;
-  /** First day of the retention period. */
   readonly since: string;
-  /** The day that its email names. */
+  /** Day that its email names. */
   readonly deletionDay: string;
   readonly postedOn: string;
   /** Day on which a mail server took its email; null until then. */
@@ -28,7 +27,7 @@ export interface RetentionRecord {
   /** Reference of what it has submitted. */
   readonly reference: string | null;
   readonly category: RetentionCategory;
-  /** The last log-in or change of an open application; the submission or the newest state of what was submitted. */
+  /** Last log-in or change of an open application; submission or newest state of a submitted one. */
   readonly lastAt: Date;
   /** Begin of a legal hold. */
   readonly heldAt: Date | null;
@@ -56,7 +55,7 @@ async function select(db: Db, which: RawBuilder<unknown>): Promise<readonly Rete
   return rows;
 }
 
-/** The record of one account; undefined if the account is gone. */
+/** Undefined if the account is gone. */
 export async function findRetentionRecord(db: Db, accountId: string): Promise<RetentionRecord | undefined> {
   return (await select(db, sql`id = ${accountId}`))[0];
 }
@@ -72,7 +71,7 @@ export async function* retentionRecords(db: Db, confirmedBefore?: Date): AsyncGe
   }
 }
 
-/** The account that an email warns; undefined if that is not its newest email of the kind. */
+/** Account that an email warns; undefined if that is not its newest email of the kind. */
 export async function findWarnedAccount(
   db: Db,
   mailId: string,
@@ -82,7 +81,7 @@ export async function findWarnedAccount(
   return record && row && { record, since: row.since };
 }
 
-/** Records a warning in place of an earlier one, whose email is then left out. */
+/** Replaces an earlier warning, whose email is then left out. */
 export async function recordWarning(
   transaction: Db,
   accountId: string,
@@ -112,12 +111,10 @@ export async function recordWarningOutcome(db: Db, mailId: string, outcome: { re
     .execute();
 }
 
-/** Sets or ends a legal hold. */
 export async function writeLegalHold(transaction: Db, accountId: string, at: Date | null): Promise<void> {
   await transaction.updateTable('account').set({ held_at: at }).where('id', '=', accountId).execute();
 }
 
-/** Records that the sweep runs on a day. */
 export async function recordSweep(db: Db, day: string): Promise<void> {
   await db
     .insertInto('retention_day')
@@ -129,7 +126,7 @@ export async function recordSweep(db: Db, day: string): Promise<void> {
 /** More days than any warning is sent before its deletion, with days on which no server ran. */
 const SWEEP_DAYS = 400;
 
-/** The last days up to one on which the sweep ran. */
+/** Last days up to one on which the sweep ran. */
 export async function sweepDaysUpTo(db: Db, today: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('retention_day')

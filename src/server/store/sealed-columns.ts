@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { MARK_BYTES, type DataKeys } from '../data-keys.ts';
 import type { Db } from './tables.ts';
 
-/**
- * Every column that holds a student's answers, what the office writes to one or about one, or whom one has asked for a document; each row
- * belongs to one account.
- */
+/** Columns with a student's answers, the office's words, or recipients of requests; each row belongs to one account. */
 export const sealedColumns = [
   'application.answers',
   'application.failures',
@@ -19,7 +16,7 @@ export const sealedColumns = [
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 
-/** Where a value is stored: sealed for this place, it opens nowhere else. */
+/** Binds a sealed value to its column and account: it opens nowhere else. */
 export const placeOf = (column: SealedColumn, accountId: string): string => `${column} ${accountId}`;
 
 export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
@@ -34,7 +31,7 @@ const parts = (column: SealedColumn) => {
   };
 };
 
-/** How many values are sealed with each key, by its mark in hexadecimal digits. */
+/** Number of sealed values by the mark of their key, in hexadecimal digits. */
 export type MarksInUse = ReadonlyMap<string, number>;
 
 export async function marksInUse(db: Db): Promise<MarksInUse> {
@@ -59,7 +56,6 @@ export async function requireAllKeys(db: Db, keys: DataKeys): Promise<void> {
   requireKeysOf(await marksInUse(db), keys);
 }
 
-/** The same, of marks that are known already. */
 export function requireKeysOf(marks: MarksInUse, keys: DataKeys): void {
   const missing = [...marks].filter(([mark]) => keys.nameOf(Buffer.from(mark, 'hex')) === undefined);
   if (missing.length === 0) return;
@@ -70,7 +66,7 @@ export function requireKeysOf(marks: MarksInUse, keys: DataKeys): void {
   );
 }
 
-/** Counts of values that were sealed again, by the name of the key that they had. */
+/** Number of resealed values by the name of their former key. */
 export type Resealed = ReadonlyMap<string, number>;
 
 /**
@@ -85,8 +81,8 @@ export async function reseal(db: Db, keys: DataKeys, onRows: (column: SealedColu
     let done = 0;
     for (let last = NO_ACCOUNT, more = true; more;) {
       await db.transaction().execute(async (transaction) => {
-        // An account may have several rows, and a step may end among them: those that are done are not found again. No row moves while
-        // it is locked.
+        // An account may have several rows, and a step may end among them: those that are done are not found again. No
+        // row moves while it is locked.
         const { rows } = await sql<{ account_id: string; place: string; sealed: Buffer }>`
           SELECT account_id, ctid AS place, ${value} AS sealed FROM ${table}
           WHERE account_id >= ${last} AND ${mark} <> ${keys.first.mark} ORDER BY account_id LIMIT ${ROWS_AT_ONCE} FOR UPDATE`.execute(

@@ -12,27 +12,27 @@ export type Proof =
     }
   | { readonly passkeyId: string; readonly counter: number };
 
-/** A session that is opened, and what a log-in leaves besides. */
+/** New session, and what a log-in stores besides. */
 export interface Opening {
   readonly accountId: string;
   readonly proof: Proof;
   readonly idHash: Buffer;
-  /** Of the session that the browser had, which ends. */
+  /** Previous session of the browser, which ends. */
   readonly oldIdHash: Buffer | undefined;
-  /** From now on the account knows this browser. */
+  /** Known to the account from now on. */
   readonly browserHash: Buffer;
-  /** Becomes the account's, if it has none. */
+  /** Default language for the account. */
   readonly language: string | undefined;
-  /** Where the browser goes after logging in, unless the student has been on a page before. */
+  /** Default last page for the account. */
   readonly lastPage: string | undefined;
 }
 
-/** The account while it is locked, if its owner's proof still holds; without a row, a session has no account and the statement fails. */
+/** Locked account, if its owner's proof still holds; without a row, a session has no account and the statement fails. */
 const owner = sql<string>`(SELECT id FROM owner)`;
 
 /**
- * Opens a session in the statement that is written with it: that takes one way to the database, and all of it is stored or nothing. Only
- * with the credential that was verified, which may have changed meanwhile: see `isStaleProof`.
+ * Opens a session in the statement that is written with it, in one round trip, all or nothing. Fails if the verified
+ * credential has changed meanwhile: see `isStaleProof`.
  */
 export const openingSession = (db: Db, opening: Opening, now: Date): Writes => {
   const { accountId, proof, idHash, oldIdHash, browserHash, language, lastPage } = opening;
@@ -81,19 +81,17 @@ const NOT_NULL_VIOLATION = '23502';
 /** True if a session was not opened because the credential had changed, or the account was gone. */
 export const isStaleProof = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === NOT_NULL_VIOLATION;
 
-/** The earliest last use, and the earliest opening, of a session that is alive now. */
+/** Earliest last use, and earliest opening, of a session that is alive now. */
 interface Bounds {
   readonly now: Date;
   readonly seenAfter: Date;
   readonly openedAfter: Date;
 }
 
-/** A session that is alive, as a query for its `account_id`; no row if there is none. It can be a part of other queries. */
+/** Query for the `account_id` of a live session; no row if there is none. It can be a part of other queries. */
 export type LiveSession = RawBuilder<{ readonly account_id: string }>;
 
-/**
- * A use marks the session as seen. That need not wait for the disk, because a mark lost in a crash only ends a session early.
- */
+/** A use marks the session as seen, without waiting for the disk: a mark lost in a crash only ends a session early. */
 export function liveSession(idHash: Buffer, { now, seenAfter, openedAfter }: Bounds, isUse: boolean): LiveSession {
   const isAlive = sql`id_hash = ${idHash} AND last_seen_at > ${seenAfter} AND created_at > ${openedAfter}`;
   return isUse
@@ -108,7 +106,7 @@ export async function sessionAccount(db: Db, session: LiveSession): Promise<stri
   return (await runPrepared(db, session))[0]?.account_id;
 }
 
-/** The account whose session this ended. */
+/** Returns the account whose session this ended. */
 export async function endSession(db: Db, idHash: Buffer): Promise<string | undefined> {
   const row = await db.deleteFrom('session').where('id_hash', '=', idHash).returning('account_id').executeTakeFirst();
   return row?.account_id;
@@ -119,8 +117,8 @@ export async function endAllSessions(db: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Gives a session another id, and ends every other one of its account. How long it may still last stays as it is.
- * @returns whether it was still there
+ * Gives a session another id, and ends every other one of its account. Its time limits stay.
+ * @returns false if the session had ended
  */
 export async function keepOneSession(db: Db, accountId: string, idHash: Buffer, newIdHash: Buffer): Promise<boolean> {
   await db.deleteFrom('session').where('account_id', '=', accountId).where('id_hash', '<>', idHash).execute();
@@ -141,7 +139,6 @@ export async function endSessionsWith(db: Db, accountId: string, now: Date): Pro
     INSERT INTO ended_with_account (id_hash, at) SELECT id_hash, ${now}::timestamptz FROM ended`.execute(db);
 }
 
-/** Whether a session ended because its account was deleted. */
 export async function hasEndedWithAccount(db: Db, idHash: Buffer): Promise<boolean> {
   return (await db.selectFrom('ended_with_account').select('id_hash').where('id_hash', '=', idHash).executeTakeFirst()) !== undefined;
 }

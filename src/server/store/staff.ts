@@ -3,7 +3,6 @@ import type { Role } from '../../contract/staff.ts';
 import { browserRemembered, forgetBrowsers, keepOnlyBrowser, knowsBrowser } from './known-browsers.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** Someone who works in the office. */
 export type Staff = Pick<Selectable<Tables['staff']>, 'id' | 'email' | 'name' | 'role'>;
 
 const columns = ['id', 'email', 'name', 'role'] as const;
@@ -32,7 +31,7 @@ export interface KnownStaff extends Staff {
 
 const BROWSERS = 'known_staff_browser';
 
-/** Everyone who works in the office, or did once, by address. */
+/** Present and removed members, by address. */
 export async function allStaff(db: Db): Promise<readonly KnownStaff[]> {
   return db
     .selectFrom('staff')
@@ -41,10 +40,9 @@ export async function allStaff(db: Db): Promise<readonly KnownStaff[]> {
     .execute();
 }
 
-/** Who works in the office now. */
 const present = (db: Db) => db.updateTable('staff').where('removed_at', 'is', null);
 
-/** The member with an address, with whether that account has been logged in in a browser before. */
+/** Member with an address; `isKnown`: the account has been logged in in this browser before. */
 export const findStaff = (db: Db, email: string, browserHash: Buffer) =>
   db
     .selectFrom('staff')
@@ -53,7 +51,7 @@ export const findStaff = (db: Db, email: string, browserHash: Buffer) =>
     .executeTakeFirst();
 
 /**
- * Locks a member who works here, until the transaction ends, and keeps the same password at today's cost.
+ * Locks a member until the transaction ends, and stores the same password at today's cost.
  * @returns false if `verified` is no longer the hash of the password
  */
 export async function lockStaff(transaction: Db, id: string, verified: string, newHash: string): Promise<boolean> {
@@ -61,18 +59,18 @@ export async function lockStaff(transaction: Db, id: string, verified: string, n
   return (await held.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** The role of a member, whom nobody removes or gives another one until the transaction ends; undefined for who works here no more. */
+/** Role of a member, locked until the transaction ends; undefined for removed ones. */
 export async function lockRole(transaction: Db, id: string): Promise<Role | undefined> {
   const member = transaction.selectFrom('staff').select('role').where('id', '=', id).where('removed_at', 'is', null).forShare();
   return (await member.executeTakeFirst())?.role;
 }
 
-/** Each returns the member whom it was done to; undefined if nobody with this address works here. */
+/** Returns the member; undefined if nobody with this address works here. */
 export async function setRole(db: Db, email: string, role: Role): Promise<Staff | undefined> {
   return present(db).set({ role }).where('email', '=', email).returning(columns).executeTakeFirst();
 }
 
-/** Nobody logs in with this account any more, and its sessions have ended. */
+/** Ends the account's sessions and log-ins. */
 export async function removeStaff(db: Db, email: string, now: Date): Promise<Staff | undefined> {
   const removed = await present(db)
     .set({ removed_at: now, password_hash: null, link_hash: null, link_expires_at: null })
@@ -86,12 +84,12 @@ export async function removeStaff(db: Db, email: string, now: Date): Promise<Sta
   return removed;
 }
 
-/** Keeps a link with which the member chooses a password; an earlier one stops working. */
+/** Stores a link with which the member chooses a password; an earlier one stops working. */
 export async function keepLink(db: Db, email: string, hash: Buffer, expiresAt: Date): Promise<Staff | undefined> {
   return present(db).set({ link_hash: hash, link_expires_at: expiresAt }).where('email', '=', email).returning(columns).executeTakeFirst();
 }
 
-/** Whether a link is there that is neither used nor expired. */
+/** False if the link is used or expired. */
 export async function hasLink(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const owner = db.selectFrom('staff').select('id').where('removed_at', 'is', null).where('link_hash', '=', hash);
   return (await owner.where('link_expires_at', '>', now).executeTakeFirst()) !== undefined;
@@ -107,7 +105,7 @@ export async function takeLink(db: Db, hash: Buffer, now: Date): Promise<Staff |
     .executeTakeFirst();
 }
 
-/** Sets the password of a member whose row is locked; nobody who got in before stays in, and one browser is known from now on. */
+/** Sets the password of a locked member; ends all sessions, and one browser is known from now on. */
 export async function setStaffPassword(transaction: Db, id: string, passwordHash: string, browserHash: Buffer, now: Date): Promise<void> {
   await present(transaction).set({ password_hash: passwordHash }).where('id', '=', id).execute();
   await endStaffSessions(transaction, id);
@@ -120,14 +118,14 @@ export async function openStaffSession(db: Db, staffId: string, idHash: Buffer, 
   await db.insertInto('staff_session').values({ id_hash: idHash, staff_id: staffId, created_at: now, last_seen_at: now }).execute();
 }
 
-/** The earliest last use, and the earliest opening, of a session that is alive now. */
+/** Earliest last use, and earliest opening, of a session that is alive now. */
 interface Bounds {
   readonly now: Date;
   readonly seenAfter: Date;
   readonly openedAfter: Date;
 }
 
-/** Whose session this is, with the role of this very moment; a use marks it as seen. Undefined if it is not alive. */
+/** Member of a session, with the current role; a use marks it as seen. Undefined if it is not alive. */
 export async function staffOfSession(
   db: Db,
   idHash: Buffer,
@@ -143,7 +141,6 @@ export async function staffOfSession(
   return rows[0];
 }
 
-/** Whose session this ended. */
 export async function endStaffSession(db: Db, idHash: Buffer): Promise<string | undefined> {
   const row = await db.deleteFrom('staff_session').where('id_hash', '=', idHash).returning('staff_id').executeTakeFirst();
   return row?.staff_id;
@@ -153,7 +150,7 @@ export async function endStaffSessions(db: Db, staffId: string): Promise<void> {
   await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute();
 }
 
-/** The names of these members, by their ids; an id that is none is left out. */
+/** Names by id; unknown ids are left out. */
 export async function staffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('staff')

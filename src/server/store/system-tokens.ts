@@ -4,14 +4,14 @@ import type { Db, Tables } from './tables.ts';
 export type SystemToken = Omit<Selectable<Tables['system_token']>, 'token_hash'>;
 
 const columns = ['id', 'name', 'scopes', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'] as const;
-/** A day's fetches would otherwise write the same row thousands of times. */
+/** Bounds writes of the same row: a day's fetches are thousands. */
 const SECONDS_BETWEEN_NOTES = 60;
 
 export async function keepSystemToken(db: Db, token: Insertable<Tables['system_token']>): Promise<SystemToken> {
   return db.insertInto('system_token').values(token).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Also one that has expired or been revoked. */
+/** Includes expired and revoked ones. */
 export async function findSystemToken(db: Db, tokenHash: Buffer): Promise<SystemToken | undefined> {
   return db.selectFrom('system_token').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
@@ -22,12 +22,12 @@ export async function lockSystemToken(transaction: Db, id: string): Promise<bool
   return (await token.executeTakeFirst()) !== undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function allSystemTokens(db: Db): Promise<readonly SystemToken[]> {
   return db.selectFrom('system_token').select(columns).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-/** Notes that a token is used, to the minute. */
+/** Records a use, to the minute. */
 export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
   await sql`
     UPDATE system_token SET last_used_at = ${now}
@@ -35,7 +35,7 @@ export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
   `.execute(db);
 }
 
-/** Whether there was one with this id that had not been revoked. */
+/** False if no valid token has this id. */
 export async function revokeSystemToken(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('system_token')

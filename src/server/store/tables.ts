@@ -11,17 +11,17 @@ import type { AuditEvent } from './audit.ts';
 /** PostgreSQL returns jsonb as values, and accepts it as text. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** What is known about a school or an address, by the keys of the contract; what is not known has no key. */
+/** Fields of a school or an address; unknown ones are absent. */
 export type LookupFields = Readonly<
   Partial<Record<'name' | 'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip' | 'country' | 'ceeb', string>>
 >;
 
-/** The database or a transaction in it. */
+/** Database or transaction. */
 export type Db = Kysely<Tables>;
-/** The same, or a statement whose parts before the last are there already: what is written next completes it. */
+/** Database, or a statement whose common table expressions are there already: the next write completes it. */
 export type Writes = QueryCreator<Tables>;
 
-/** The columns as the newest migration leaves them; meanings and reasons are in the migrations. */
+/** Columns as the newest migration leaves them; meanings and reasons are in the migrations. */
 export interface Tables {
   account: {
     id: Generated<string>;
@@ -60,7 +60,7 @@ export interface Tables {
   /** Sessions that ended because their account was deleted. */
   ended_with_account: { id_hash: Buffer; at: Date };
   known_browser: { account_id: string; browser_hash: Buffer; last_at: Date };
-  /** Of a member of the staff, whose id is its `account_id`. */
+  /** `account_id`: a staff member's id. */
   known_staff_browser: { account_id: string; browser_hash: Buffer; last_at: Date };
   login: { id: Generated<string>; account_id: string; at: Date };
   login_failure: { key: Buffer; failures: number; last_at: Date; blocked_until: Date };
@@ -74,15 +74,15 @@ export interface Tables {
     counts: Json<Counts>;
     tabs: Json<ChosenTabs>;
     failures: Buffer | null;
-    /** Of the form that the answers were last saved under. */
+    /** Hash of the form that the answers were last saved under. */
     form_hash: string | null;
     /** Sealed: answers to what that form does not ask for. */
     aside: Buffer | null;
-    /** Sealed: what its student has not read yet of how the form has changed. */
+    /** Sealed: changes of the form that the student has not read yet. */
     form_changes: Buffer | null;
     last_page: string | null;
     submitted_at: Date | null;
-    /** Of its answers; null while there are none. */
+    /** Last change of the answers; null while there are none. */
     changed_at: Date | null;
   };
   reminder: { account_id: string; name: string; day: string };
@@ -186,7 +186,7 @@ export interface Tables {
     pages: number | null;
     pictures: Generated<number>;
     changed_at: Date;
-    /** Of a file that someone else has sent, or is about to. */
+    /** Set for requested documents. */
     request_id: string | null;
   };
   /** `person`: sealed. */

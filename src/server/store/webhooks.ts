@@ -7,28 +7,26 @@ export interface EndpointState {
   readonly delivered: number;
   readonly waiting: number;
   readonly parked: number;
-  /** Of the newest delivery that failed at least once and has not succeeded since. */
+  /** Failure of the newest delivery that has not succeeded since. */
   readonly last_failure: string | null;
 }
 
-/** A message on its way. */
 export interface Delivery {
   readonly id: string;
   readonly url: string;
   readonly body: string;
   readonly sealedSecret: Buffer;
   readonly endpointId: string;
-  /** Of the try before, if there was one. */
+  /** Failure of the previous try. */
   readonly lastFailure: string | null;
 }
 
-/** A message, and to which endpoint it goes. */
 export interface Addressed {
   readonly id: string;
   readonly endpointId: string;
 }
 
-/** Whether there is one with this address; nobody else adds it until the transaction ends. */
+/** Locks the address: nobody else adds it until the transaction ends. */
 export async function hasEndpoint(transaction: Db, url: string): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`webhook ${url}`}))`.execute(transaction);
   return (await transaction.selectFrom('webhook_endpoint').select('id').where('url', '=', url).executeTakeFirst()) !== undefined;
@@ -39,7 +37,7 @@ export async function addEndpoint(db: Db, endpoint: { url: string; sealed_secret
   return row.id;
 }
 
-/** With everything that is on its way to it; false if there is none with this id. */
+/** Removes its deliveries, too; false if there is none with this id. */
 export async function removeEndpoint(db: Db, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('webhook_endpoint')
@@ -49,7 +47,7 @@ export async function removeEndpoint(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function endpointStates(db: Db): Promise<readonly EndpointState[]> {
   const { rows } = await sql<EndpointState>`
     SELECT e.id, e.url,
@@ -102,9 +100,7 @@ export async function parkDelivery(db: Db, id: string, now: Date): Promise<Addre
     .executeTakeFirst();
 }
 
-/**
- * All messages that were parked, which they are no more, and those that wait because they were not taken: their next try may be hours away.
- */
+/** Unparks all parked messages, and adds waiting ones that failed before: their next try may be hours away. */
 export async function deliveriesToRepeat(db: Db): Promise<readonly Addressed[]> {
   return db
     .updateTable('webhook_delivery')

@@ -5,17 +5,17 @@ import type { DataKeys } from '../data-keys.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { Db } from './tables.ts';
 
-/** Everything that an admissions office gets to know of one application. */
+/** All data of one application for an admissions office. */
 export interface WholeApplication {
   readonly accountId: string;
   readonly username: string;
   readonly language: string | null;
   readonly answers: Answers;
-  /** Undefined while it is an open application. */
+  /** Undefined while it is open. */
   readonly submission: { readonly reference: string; readonly submittedAt: Date; readonly formHash: string } | undefined;
 }
 
-/** Last application of a page: the list goes on behind it. */
+/** Last application of a page: the list goes on after it. */
 export interface ListPosition {
   /** Microseconds of the submission since 1970: a Date has only milliseconds, and would find the same ones again. */
   readonly at: number;
@@ -27,22 +27,19 @@ export type SubmittedApplication = WholeApplication & {
   readonly position: ListPosition;
 };
 
-/** Filters of submitted applications; all of them without any. */
 export interface SubmittedFilters {
   /** Submitted at this instant or later. */
   readonly since?: Date | undefined;
   /** Days of the submission; both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Time zone of the days. */
   readonly timeZone?: string;
-  /** The present one. */
+  /** Current state. */
   readonly state?: StateName | undefined;
-  /** Only these, if it is given. */
+  /** Only these accounts. */
   readonly among?: readonly string[] | undefined;
 }
 
-/** Submitted applications that pass filters, or open applications. */
 export type Wanted = { readonly status: 'draft' } | ({ readonly status: 'submitted' } & SubmittedFilters);
 
 export type SqlCondition = RawBuilder<unknown>;
@@ -82,7 +79,7 @@ export const submittedOf = (keys: DataKeys, row: SubmissionRow): SubmittedApplic
   position: { at: Number(row.at), accountId: row.account_id },
 });
 
-/** The next submitted applications behind a position, the newest first, at most `limit`. */
+/** Next submitted applications after a position, newest first, at most `limit`. */
 export async function listSubmitted(
   db: Db,
   keys: DataKeys,
@@ -105,11 +102,10 @@ export async function listSubmitted(
   return rows.map((row) => submittedOf(keys, row));
 }
 
-/** The submitted application of an account, if there is one. */
 export const submittedApplication = async (db: Db, keys: DataKeys, accountId: string): Promise<SubmittedApplication | undefined> =>
   (await listSubmitted(db, keys, { among: [accountId] }, undefined, 1))[0];
 
-/** The next open applications behind an email address, by address, at most `limit`. @param part that the address contains */
+/** Next open applications after an email address, by address, at most `limit`. @param part that the address contains */
 export async function listOpen(db: Db, keys: DataKeys, part: string, after: string, limit: number): Promise<readonly WholeApplication[]> {
   const { rows } = await sql<{
     readonly account_id: string;
@@ -127,7 +123,6 @@ export async function listOpen(db: Db, keys: DataKeys, part: string, after: stri
   }));
 }
 
-/** Number of them at this moment. */
 export async function countApplications(db: Db, wanted: Wanted): Promise<number> {
   const { rows } = await (
     wanted.status === 'draft'
@@ -137,18 +132,17 @@ export async function countApplications(db: Db, wanted: Wanted): Promise<number>
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Whether there is an application of this account, submitted or not. */
+/** Includes open applications. */
 export async function hasApplication(db: Db, accountId: string): Promise<boolean> {
   return (await db.selectFrom('application').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 }
 
-/** Whose application has this reference. */
 export async function accountOfSubmission(db: Db, reference: string): Promise<string | undefined> {
   const row = await db.selectFrom('submission').select('account_id').where('reference', '=', reference).executeTakeFirst();
   return row?.account_id;
 }
 
-/** Whose application has this reference, with or without its dash, or belongs to this email address. */
+/** Account by reference, with or without its dash, or by email address. */
 export async function accountOfApplication(db: Db, text: string): Promise<string | undefined> {
   const name = text.trim();
   const { rows } = await sql<{ account_id: string }>`

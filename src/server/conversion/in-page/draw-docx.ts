@@ -4,26 +4,26 @@ export interface DrawnDocx {
   readonly stories: Stories;
   readonly shown: Omit<Stories, 'later'>;
   readonly sections: number;
-  /** Everything that is not hidden. */
   readonly visible: string;
 }
 
 /**
  * Shows a Word file in the page it runs in, where docx-preview is loaded, and lets each section print on its own paper.
- * It is sent there as text, so it knows nothing around it.
+ * Sent there as text, so it must not refer to anything outside of it.
  */
 export async function drawDocx(given: {
   readonly repaired: { readonly docx: Blob; readonly stories: Stories };
   readonly options: object;
 }): Promise<DrawnDocx> {
   const { docx } = globalThis as unknown as { docx: typeof import('docx-preview') };
-  // docx-preview aligns tabs later, after this time.
+  // docx-preview aligns tabs later, with timers.
   const later: (() => void)[] = [];
   const { setTimeout: original } = globalThis;
   globalThis.setTimeout = ((run: () => void, ms?: number) => (ms === 500 ? later.push(run) : original(run, ms))) as typeof original;
   await docx.renderAsync(given.repaired.docx, document.body, document.head, given.options);
   globalThis.setTimeout = original;
-  // Sections are as high as their text and have their margins inside; a printer breaks them, and every sheet has margins.
+  // Sections are as high as their text and have their margins inside; a printer breaks them, and every sheet has
+  // margins.
   const sheets = [...document.querySelectorAll<HTMLElement>('section.docx')].map((section, index) => {
     const { width, minHeight, paddingTop, paddingBottom } = getComputedStyle(section);
     section.style.setProperty('page', `section-${index}`);
@@ -46,10 +46,10 @@ export async function drawDocx(given: {
   for (const { id, parentElement } of document.querySelectorAll('[id^="marker:"]'))
     parentElement?.setAttribute('data-marker', id.replace('marker:', ''));
   await document.fonts.ready;
-  // It sizes its shapes in the next frame.
+  // docx-preview sizes its shapes in the next frame.
   await new Promise(requestAnimationFrame);
   for (const align of later) align();
-  // Its tabs may put words over each other, or break the last number of a line.
+  // Tabs may put words over each other, or break the last number of a line.
   for (const tab of document.querySelectorAll<HTMLElement>('p .docx-tab-stop')) {
     const paragraph = tab.closest('p');
     const width = Math.max(0, Number.parseFloat(tab.style.wordSpacing) || 0);
@@ -73,7 +73,7 @@ export async function drawDocx(given: {
   const found = (selector: string): readonly Element[] => [...document.querySelectorAll(`section.docx > ${selector}`)];
   const apart = ['header', 'footer', 'ol > li'].flatMap(found).map((element) => storyOf(element));
   const shown = { body: [await storyOf(...found('article'))], apart: await Promise.all(apart) };
-  // Words that Word hides, too.
+  // Hidden words of Word.
   for (const element of document.querySelectorAll('body *')) if (getComputedStyle(element).display === 'none') element.remove();
   const markers = [...document.querySelectorAll('[data-marker]')].map((item) => item.getAttribute('data-marker'));
   return { stories: given.repaired.stories, shown, sections: sheets.length, visible: document.body.textContent + markers.join('') };

@@ -1,6 +1,6 @@
 /**
- * Rewrites an inspected Word file in what docx-preview knows: names of Strict Open XML, values of bound controls, patterns and colours of
- * themes, boxes without a fallback, ruby. It is sent into a page as text, so it knows nothing around it.
+ * Rewrites an inspected Word file for docx-preview: Strict Open XML, bound controls, patterns and colours of themes,
+ * boxes without a fallback, ruby. Sent into a page as text, so it must not refer to anything outside of it.
  * @param given.auto stands for the automatic colour, for `settleColours` to choose black or white
  * @returns the file in base64, and the style of its page borders
  * @throws if Word draws something that docx-preview does not know
@@ -27,7 +27,7 @@ export async function prepareDocx(given: {
   const zip = await JSZip.loadAsync(given.base64, { base64: true });
   const parts = new Map<string, Element>();
   for (const [name, file] of Object.entries(zip.files)) {
-    // Strict Open XML has names of its own for the same things.
+    // Strict Open XML has other namespaces for the same elements.
     const text = (await file.async('string')).replaceAll(/\/\/purl\.oclc\.org\/ooxml\/(\w+)\//g, '//schemas.openxmlformats.org/$1/2006/');
     if (text.trim().startsWith('<')) parts.set(name, new DOMParser().parseFromString(text.trim(), 'application/xml').documentElement);
   }
@@ -66,7 +66,7 @@ export async function prepareDocx(given: {
     for (const shape of all(root, '[filled^="f"]')) shape.removeAttribute('fillcolor');
   }
 
-  /** Colour of a shape, `none` where it has none or more than one. */
+  /** Colour of a shape; `none` if it has none or several. */
   function fillOf(shape: Element): string {
     const [properties] = all(shape, 'spPr');
     const own = [...(properties?.children ?? [])].find(({ localName }) => localName.endsWith('Fill'));
@@ -78,7 +78,7 @@ export async function prepareDocx(given: {
     return base === undefined ? 'none' : `#${mixed(base, share('lumMod', 100_000), 'FFFFFF', share('lumOff', 0))}`;
   }
 
-  /** Makes pictures of Word 97 of the text boxes that have none beside them. */
+  /** Makes Word 97 pictures of the text boxes that have none. */
   function unpackBoxes(root: Element): void {
     for (const shape of all(root, 'wsp')) {
       const [words] = all(shape, 'txbxContent');
@@ -124,7 +124,7 @@ export async function prepareDocx(given: {
     }
   }
 
-  /** Raises what stands above words, after them. */
+  /** Puts ruby text after its base, raised. */
   function settleRuby(root: Element): void {
     for (const ruby of all(root, 'ruby')) {
       const above = all(ruby, 'rt > r');
@@ -139,7 +139,7 @@ export async function prepareDocx(given: {
     }
   }
 
-  /** Puts signs in place of the fields that name them, where no result is stored. */
+  /** Replaces fields without a stored result with the signs that they name. */
   function settleSymbols(root: Element): void {
     const pieces = all(root, 'fldChar, instrText, t');
     for (const [n, begin] of pieces.entries()) {
@@ -176,7 +176,7 @@ export async function prepareDocx(given: {
       unpackBoxes(root);
       settleRuby(root);
       settleSymbols(root);
-      // One line at words is all that it draws; the one through them has a meaning.
+      // docx-preview draws one line per word; a strike-through carries meaning.
       for (const strike of all(root, 'rPr > strike, rPr > dstrike'))
         if (!/^(0|false|off)$/.test(value(strike) ?? '')) all(strike.parentElement, ':scope > u')[0]?.remove();
       resolveColours(root);

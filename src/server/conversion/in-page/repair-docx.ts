@@ -1,17 +1,17 @@
-/** Letters and pictures that one part of a document has, or that are seen in one place of the page. */
+/** Text and pictures of one part of a document, or of one place on the page. */
 export interface Story {
   readonly text: string;
   readonly pictures: number;
 }
 
-/** `apart` are notes, headers and footers; `later` those of them that Word shows on later pages only. */
+/** `apart`: notes, headers and footers; `later`: those of them that Word shows on later pages only. */
 export type Stories = Readonly<Record<'body' | 'apart' | 'later', readonly Story[]>>;
 
 /**
- * Rewrites a prepared Word file so that docx-preview skips nothing: it draws paragraphs, tables and runs directly within each other, but
- * nothing that is wrapped in something else, and takes the codes of symbol fonts for letters. It is sent into a page as text, so it knows
- * nothing around it.
- * @param given.plainSigns what stands for signs where no font of the machine has them
+ * Rewrites a prepared Word file so that docx-preview skips nothing: it draws paragraphs, tables and runs directly
+ * within each other, but nothing that is wrapped, and takes codes of symbol fonts for letters. Sent into a page as
+ * text, so it must not refer to anything outside of it.
+ * @param given.plainSigns replacements for signs that no font of the machine has
  * @param given.fonts Unicode characters of the codes 32 to 255 of each symbol font, a space where there is none
  * @returns the file, and what must be seen of it
  */
@@ -21,12 +21,12 @@ export async function repairDocx(given: {
   readonly plainSigns: Readonly<Record<string, string>>;
 }): Promise<{ readonly docx: Blob; readonly stories: Stories }> {
   const { base64, fonts, plainSigns } = given;
-  /** Anything else that holds one of them gives way to it, but in formulas, where it has a meaning. */
+  /** Other elements around these are unwrapped, but in formulas, where they have a meaning. */
   const drawn =
     /^(document|body|hdr|ftr|(foot|end)notes?|p|r|t|tbl|tr|tc|numPicBullet|pict|rect|oval|shape|textbox|txbxContent|drawing|inline|anchor|graphic\w*|pic|blipFill)$/;
   const repairable = /^(document|hdr|ftr|numbering|(foot|end)notes)$/;
   const renames = { cr: 'w:br', ptab: 'w:tab', bidiVisual: 'w:bidi', dstrike: 'w:strike' } as const;
-  /** A field that Word draws without a result of its own. */
+  /** Fields that Word draws without a stored result. */
   const drawnField = /^\s*(SYMBOL|EQ|MACROBUTTON|GOTOBUTTON|LISTNUM|AUTONUM\w*)\b/i;
 
   const all = (root: ParentNode | undefined, names: string): readonly Element[] => [...(root?.querySelectorAll(names) ?? [])];
@@ -128,7 +128,7 @@ export async function repairDocx(given: {
       other.replaceWith(...chosen.childNodes);
     }
     if (all(root, 'd > e + e, fPr > type[*|val="noBar"]').length > 0) throw new Error('A formula would change its meaning.');
-    // Its own properties win over those of its style, and a note would be drawn twice.
+    // Direct properties win over those of the style, and a note would be drawn twice.
     for (const off of all(root, 'r > rPr > vanish').filter((each) => !isOn(each))) {
       child(off.parentElement, 'rStyle')?.remove();
       const style = styles.get(value(child(child(off.closest('p'), 'pPr'), 'pStyle')));
@@ -139,11 +139,11 @@ export async function repairDocx(given: {
     for (const gone of all(root, 'del, moveFrom')) (gone.closest('trPr') ? gone.closest('tr') : gone)?.remove();
     repairSymbols(root);
     repairFields(root);
-    // They are drawn after what they belong to.
+    // Drawn after what they belong to.
     for (const other of all(root, 'rad > deg')) other.parentElement?.append(other);
     for (const hyphen of all(root, 'noBreakHyphen')) hyphen.replaceWith(made(hyphen, 'w:t', ['\u2011']));
     for (const text of all(root, 't')) text.textContent = drawable(text.textContent);
-    // In any other shape it draws no text; the places in a group are in units of their own.
+    // Text is drawn only in a `shape`; positions in a group have units of their own.
     for (const { parentElement: shape } of all(root, ':not(shape) > textbox'))
       shape?.replaceWith(made(shape, 'v:shape', shape.childNodes, shape.attributes));
     for (const shape of all(root, 'group *')) shape.removeAttribute('style');
@@ -164,7 +164,7 @@ export async function repairDocx(given: {
   const counts = new Map<Element, (number | undefined)[]>();
   const restarted = new Set<Element>();
 
-  /** Marks the paragraphs of lists with their numbers, as Word counts: docx-preview knows neither overrides nor formats of other levels. */
+  /** Numbers the paragraphs of lists as Word does: docx-preview knows neither overrides nor formats of other levels. */
   function numberParagraphs(root: Element): void {
     for (const paragraph of all(root, 'p')) {
       const properties = child(paragraph, 'pPr');

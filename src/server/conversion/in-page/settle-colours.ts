@@ -1,8 +1,8 @@
 /**
- * Draws fills of text boxes, and text of automatic colour black or, as Word does on what is dark, white. It is sent into a page as text, so it
- * knows nothing around it.
+ * Draws fills of text boxes, and automatic text black or, on dark paper as Word does, white. Sent into a page as text,
+ * so it must not refer to anything outside of it.
  * @param auto six digits that stand for the automatic colour
- * @returns false if light words are left on bare paper, in a box or table whose fill may be one that is not drawn
+ * @returns false if light words are left on bare paper, in a box or table whose fill may not be drawn
  */
 export function settleColours(auto: string): boolean {
   const channels = (colour: string): readonly number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
@@ -33,7 +33,7 @@ export function settleColours(auto: string): boolean {
   const mayLoseFill = ['svg', ...fills].join();
   let isReadable = true;
   for (const { element, colour, paper } of texts) {
-    // The bound of LibreOffice, which was measured in Word.
+    // LibreOffice's bound, which was measured in Word.
     const isDark = paper !== undefined && luminance(channels(paper)) <= 62;
     const isLost = paper === undefined && luminance(channels(colour)) > 225 && element.textContent.trim() !== '';
     if (colour === `rgb(${red}, ${green}, ${blue})`) element.style.color = isDark ? 'white' : 'black';

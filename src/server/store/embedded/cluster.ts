@@ -15,14 +15,12 @@ export const DATABASE_USER = 'matricula';
 const advice = 'Delete it and start again: the database gets a new password, and nothing is lost.';
 
 export const isPasswordLost = (dataDir: string, cluster: string): boolean => existsSync(cluster) && !existsSync(passwordFile(dataDir));
-/** The database's password, kept since the first start. @param make gives the one to be kept, where there is none */
+/** Password of the database, stored at the first start. @param make creates it */
 export const keptPassword = (dataDir: string, make = newToken): string => persistentSecret(passwordFile(dataDir), { make, advice });
 export const wrongPassword = (dataDir: string): Error =>
   new Error(`The password in ${passwordFile(dataDir)} is not that of the database. ${advice}`);
 
-/**
- * Creates the cluster if there is none yet: completely or not at all, because it gets its name last. Returns whether there was none.
- */
+/** Creates the cluster if there is none: completely or not at all, because it gets its name last. Returns false if there was one. */
 export async function initialise({ cluster, binaries }: Home, runner: Runner, password: string): Promise<boolean> {
   if (existsSync(cluster)) return false;
   const fresh = `${cluster}.new`;
@@ -40,14 +38,14 @@ export async function initialise({ cluster, binaries }: Home, runner: Runner, pa
   return true;
 }
 
-/** Gives a cluster on which no server is running a new password. */
+/** Requires that no server is running on the cluster. */
 export async function setPassword({ cluster, binaries }: Home, runner: Runner, password: string): Promise<void> {
   const alone = run(program(binaries, 'postgres'), ['--single', '-D', cluster, 'postgres'], { ...runner.identity, cwd: dirname(cluster) });
   alone.child.stdin?.end(`ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
   await alone;
 }
 
-/** The server that runs on the cluster, by its own lock file. A killed one leaves its lock file, but no process. */
+/** Server that runs on the cluster, by its lock file. A killed one leaves its lock file, but no process. */
 export function notedServer(cluster: string): { readonly pid: number; readonly port: number } | undefined {
   const note = join(cluster, 'postmaster.pid');
   if (!existsSync(note)) return undefined;
@@ -56,7 +54,7 @@ export function notedServer(cluster: string): { readonly pid: number; readonly p
   return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : undefined;
 }
 
-/** Whether the server on the cluster takes no more connections and waits until the last one is closed. */
+/** True while the server refuses connections and waits until the last one is closed. */
 export function isShuttingDown(cluster: string): boolean {
   const note = join(cluster, 'postmaster.pid');
   return existsSync(note) && readFileSync(note, 'utf8').split('\n')[7]?.trim() === 'stopping';
@@ -82,10 +80,10 @@ export async function stopCluster({ cluster, binaries }: Home, runner: Runner): 
 export const urlOf = (port: number, password: string, database: string): string =>
   `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** PostgreSQL's codes for connections that it refuses. */
+/** PostgreSQL's codes for refused connections. */
 export const errorCode = { wrongPassword: '28P01', notYet: '57P03' } as const;
 
-/** @throws what the driver says, with PostgreSQL's `code` where it has answered */
+/** @throws the driver's error, with PostgreSQL's `code` if it has answered */
 export async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);

@@ -7,9 +7,9 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { clusterFolder, OUTSIDE } from './place.ts';
 import type { Runner } from './run-as.ts';
 
-/** Where the database of one data folder lives, and the programs that run it. */
+/** Folders of one data folder's database, and of its programs. */
 export interface Home {
-  /** The cluster itself; may not exist yet. */
+  /** May not exist yet. */
   readonly cluster: string;
   readonly binaries: Binaries;
 }
@@ -23,7 +23,7 @@ export function findHome(dataDir: string, runner: Runner, print: (line: string) 
   return { cluster: clusterFolder(dataDir, runner, print), binaries: reachableBinaries(runner) };
 }
 
-/** A copy of the programs where their user may run them, when it may not enter the project's folder. */
+/** Copies the programs for a user who may not enter the project's folder. */
 function reachableBinaries(runner: Runner): Binaries {
   const binaries = findBinaries();
   linkLibraries(binaries);
@@ -48,7 +48,7 @@ interface Link {
 }
 
 /**
- * The programs come without the symbolic links to their libraries: a script of their package makes them, and npm does not run it with
+ * Makes the symbolic links to libraries that the package leaves to a script, which npm does not run with
  * `--ignore-scripts`.
  * @throws with what to do where this user may not make them
  */

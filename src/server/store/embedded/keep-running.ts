@@ -11,7 +11,7 @@ interface Keeping {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** One that has run for this long is really back: later failures are counted from zero. */
+/** Running time after which failures are counted from zero again. */
 const STEADY_MS = 60_000;
 /** Our own broken connection may still hold the lock for a moment. */
 const MAX_TRIES = 20;
@@ -51,8 +51,8 @@ export async function keepRunning(
 const LOOK_MS = 500;
 
 /**
- * Cuts a shutdown short that waits for all connections to be closed, as SIGTERM begins one: ours would stay open, and until it is over
- * nobody can open another. Then it is started again like one that was killed. Settles after `stopping`.
+ * Cuts short a shutdown by SIGTERM, which would wait for our own connections while nobody can open another; the
+ * database is then restarted. Settles after `stopping`.
  * @param end ends the database at once, with everything that was committed
  */
 export async function keepFromWaiting(isShuttingDown: () => boolean, end: () => Promise<void>, stopping: AbortSignal): Promise<void> {

@@ -5,24 +5,24 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { whyLinkBroken } from '../../data-folder.ts';
 import type { Runner } from './run-as.ts';
 
-/** For what cannot live in the data folder, because the user `postgres` may not enter there (below a private home). */
+/** Place for clusters if the user `postgres` may not enter the data folder, as below a private home. */
 export const OUTSIDE = '/var/lib/matricula';
 
 const folderWithin = (dataDir: string): string => join(dataDir, 'postgres');
-/** The file that names the other place, where the database is not in the data folder. */
+/** File that names a place outside of the data folder. */
 const pointerOf = (dataDir: string): string => join(dataDir, 'postgres.location');
 const clusterIn = (folder: string): string => join(folder, 'cluster');
-/** The password of the database. It is there from the moment at which there is a database. */
+/** File with the password; exists from the moment at which there is a database. */
 export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
 
-/** Where the cluster of a data folder would be, if it has one; creates nothing. */
+/** Undefined if the data folder has no cluster; creates nothing. */
 export function existingCluster(dataDir: string): string | undefined {
   if (existsSync(pointerOf(dataDir))) return isAbsolute(placeNamed(dataDir)) ? clusterIn(placeNamed(dataDir)) : undefined;
   return existsSync(folderWithin(dataDir)) ? clusterIn(folderWithin(dataDir)) : undefined;
 }
 
 /**
- * Why the database that a data folder has cannot be used; undefined where it can be, and where there is none yet. Changes nothing.
+ * Reason why the data folder's database cannot be used; undefined if it can be, or there is none yet. Changes nothing.
  * A database that exists is never left for a new, empty one, which would look as if all applications were gone.
  */
 export function whyUnusable(dataDir: string, runner: Pick<Runner, 'canEnter' | 'identity'>): string | undefined {
@@ -52,7 +52,7 @@ export function whyUnusable(dataDir: string, runner: Pick<Runner, 'canEnter' | '
 const whyUnusableIn = (folder: string, dataDir: string, runner: Pick<Runner, 'canEnter' | 'identity'>): string | undefined =>
   whyLinkBroken(clusterIn(folder)) ?? (isThere(clusterIn(folder)) ? whyKeptOut(folder, runner) : whyGone(dataDir, folder));
 
-/** What a disk that is not mounted leaves is often an empty folder. */
+/** An unmounted disk often leaves an empty folder. */
 function whyGone(dataDir: string, folder: string): string | undefined {
   const password = passwordFile(dataDir);
   if (!isThere(password)) return undefined;
@@ -75,9 +75,9 @@ function whyKeptOut(folder: string, { canEnter, identity }: Pick<Runner, 'canEnt
 }
 
 /**
- * Where the cluster of a data folder is to be. Only a data folder that has no database yet may choose another place for it.
+ * Chooses the place of the cluster, if the data folder has no database yet.
  * @param print gets a line saying where the database is when it is not in the data folder
- * @throws where the one that it has cannot be used
+ * @throws if the existing one cannot be used
  */
 export function clusterFolder(dataDir: string, runner: Runner, print: (line: string) => void): string {
   const reason = whyUnusable(dataDir, runner);
@@ -87,7 +87,7 @@ export function clusterFolder(dataDir: string, runner: Runner, print: (line: str
   mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
   if (!existsSync(pointer)) {
     const place = join(OUTSIDE, randomBytes(6).toString('hex'));
-    // Before the file that names it: a place that is named and not there has been lost.
+    // Made before the file that names it: a named place that is missing counts as lost.
     mkdirSync(place, { mode: 0o700 });
     writeFileSync(pointer, place, { mode: 0o600 });
   }
@@ -105,13 +105,13 @@ function prepared(folder: string, runner: Runner): string {
 
 const placeNamed = (dataDir: string): string => readFileSync(pointerOf(dataDir), 'utf8').trim();
 
-/** The highest folder on the way that is closed. */
+/** Highest parent that the user cannot enter. */
 function closedAbove(folder: string, canEnter: Runner['canEnter']): string {
   const above = dirname(folder);
   return above === folder || canEnter(dirname(above)) ? above : closedAbove(above, canEnter);
 }
 
-/** @throws where that cannot be seen: what cannot be seen may well be there */
+/** @throws if that cannot be seen, as it may well exist */
 export function isThere(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;

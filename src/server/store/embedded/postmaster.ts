@@ -9,11 +9,10 @@ import { codeOf, connect, errorCode, urlOf } from './cluster.ts';
 import type { Home } from './home.ts';
 import type { Runner } from './run-as.ts';
 
-/** How long a starting database may be silent; as long as it says that it is still recovering, we wait. */
+/** Longest silence of a starting database; while it reports its recovery, we wait. */
 const SILENT_MS = 30_000;
 const PATIENCE_MS = 4000;
 
-/** A database server that runs. */
 export interface Postmaster {
   readonly port: number;
   /** Settles when it exits, with how it exited. */
@@ -25,13 +24,13 @@ export interface Start {
   readonly runner: Runner;
   readonly password: string;
   readonly logFile: string;
-  /** A free one if it is not given. */
+  /** Default: a free one. */
   readonly port?: number;
 }
 
 /**
- * Starts the server on a port of this machine only, in its own process group so that Ctrl-C reaches us and not it. It
- * accepts connections when this returns, and shuts down when we die.
+ * Starts the server on a loopback port, in its own process group so that Ctrl-C reaches us and not it. It accepts
+ * connections when this returns, and shuts down when we die.
  * @throws with the end of its log when it does not start, and with PostgreSQL's error for a wrong password; nothing is
  * left running then
  */

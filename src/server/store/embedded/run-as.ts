@@ -1,13 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync } from 'node:fs';
 
-/** The user that the database runs as. PostgreSQL refuses to run as root, so root runs it as the user `postgres`. */
+/** User that the database runs as: root runs it as the user `postgres`, as PostgreSQL refuses to run as root. */
 export interface Runner {
-  /** For `spawn`; empty if the database runs as the current user. */
+  /** Options of `spawn`; empty if the database runs as the current user. */
   readonly identity: { readonly uid?: number; readonly gid?: number };
-  /** Whether that user can reach into a folder. */
   canEnter(folder: string): boolean;
-  /** Gives a file or folder to that user. */
+  /** Changes the owner. */
   give(path: string): void;
 }
 
@@ -24,7 +23,7 @@ export function chooseRunner(): Runner {
   return userOf(uid, gid);
 }
 
-/** The same, creating no user: where there is none, nothing is known of what it could enter. */
+/** Creates no user: without one, it is unknown what it could enter. */
 export function existingRunner(): Runner {
   const [uid, gid] = process.getuid?.() === 0 ? [idOf('-u'), idOf('-g')] : [];
   return uid === undefined || gid === undefined ? itself : userOf(uid, gid);
@@ -36,7 +35,7 @@ const userOf = (uid: number, gid: number): Runner => ({
   identity: { uid, gid },
   canEnter(folder) {
     const { status, error } = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' });
-    // It says nothing of the folder.
+    // Says nothing about the folder.
     if (error) throw new Error(`Nothing can be run as the user postgres: ${error.message}`, { cause: error });
     return status === 0;
   },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who may log in, what proves it, and how many attempts there were. */
+/** Accounts, proofs of log-ins, and their attempts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE account (
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz NOT NULL
     )`.execute(db);
   await sql`CREATE INDEX login_account ON login (account_id)`.execute(db);
-  // By the hash of what was typed, not by account: unknown addresses must behave like known ones.
+  // Keyed by the hash of what was typed, not by account: unknown addresses must behave like known ones.
   await sql`
     CREATE TABLE login_failure (
       key bytea PRIMARY KEY,

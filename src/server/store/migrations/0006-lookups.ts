@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
   });
   // A list of addresses can be a thousand times as long as one of schools, so each category has its own indexes. `key`
-  // identifies an entry from one file to the next. `folded`, `brevity` and `words` are what is searched: see
+  // identifies an entry from one file to the next. `folded`, `brevity` and `words` are searched: see
   // services/lookup-folding.ts.
   await sql`
     CREATE TABLE lookup_entry (

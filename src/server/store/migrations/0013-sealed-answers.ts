@@ -13,14 +13,14 @@ const ROWS_AT_ONCE = 200;
 /** Answers and submission summaries are sealed with a key that the database does not have, including those already stored. */
 export const sealedAnswers = (keys: DataKeys): { up(db: Kysely<unknown>): Promise<void> } => ({
   async up(db) {
-    // SQL cannot look into what is sealed: the questions that files answer are listed beside it.
+    // Lists the questions that files answer, as SQL cannot look into sealed answers.
     await sql`ALTER TABLE application ADD answered_files text[] NOT NULL DEFAULT '{}'`.execute(db);
     await sql`
       UPDATE application SET answered_files = ARRAY(
         SELECT answer_key FROM document WHERE document.account_id = application.account_id AND jsonb_exists(answers, answer_key)
       ) WHERE EXISTS (SELECT FROM document WHERE document.account_id = application.account_id)`.execute(db);
     for (const column of columns) await sealColumn(db, keys, column);
-    // A student's answers are in the row itself up to this size: elsewhere they would cost three writes instead of one.
+    // Keeps answers up to this size in the row itself: elsewhere they would cost three writes instead of one.
     await sql`ALTER TABLE application SET (toast_tuple_target = 8160)`.execute(db);
     await sql`ALTER TABLE submission ALTER answers SET NOT NULL, ALTER summary SET NOT NULL`.execute(db);
   },

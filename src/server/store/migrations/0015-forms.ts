@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The documents of each form that was served, once: what a submission's hash stands for; and submissions in their order. */
+/** Documents of each served form, once: what a submission's hash stands for; and an index of submissions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // As text, not as jsonb, which would forget the order of questions. It is compressed by the database.
+  // Text, because jsonb would forget the order of questions. The database compresses it.
   await sql`
     CREATE TABLE form (
       hash text PRIMARY KEY,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Tokens of other systems, such as the office's, and the order in which submitted applications changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A token that has been revoked or has expired stays: those who still send it learn why it is refused.
+  // Revoked and expired tokens stay: those who still send them learn why they are refused.
   await sql`
     CREATE TABLE system_token (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_used_at timestamptz
     )`.execute(db);
 
-  // Where each submitted application has its place among all changes. No foreign key: that one is deleted is a change, too.
+  // Position of each submitted application among all changes. No foreign key: a deletion is a change, too.
   await sql`
     CREATE TABLE application_change (
       account_id uuid PRIMARY KEY,

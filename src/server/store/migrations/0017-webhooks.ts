@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Addresses of other systems that want to hear of events, and what is on its way to them. */
+/** Webhook endpoints of other systems, and messages on their way there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE webhook_endpoint (
@@ -9,7 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sealed_secret bytea NOT NULL,
       created_at timestamptz NOT NULL
     )`.execute(db);
-  // A row is made in the transaction of its event, and its id is that of the message in every try: who gets it twice can tell.
+  // A row is made in the transaction of its event; its id is that of the message in every try, so that repeats can be
+  // recognized.
   await sql`
     CREATE TABLE webhook_delivery (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** The staff of the office, who log in with accounts of their own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Who has been removed stays: notes and the audit log name them. Without a password nobody logs in.
+  // Removed members stay: notes and the audit log name them. Without a password nobody logs in.
   await sql`
     CREATE TABLE staff (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the office has made known about submitted applications, each time a row: nothing is changed, the newest one counts. */
+/** States of submitted applications, a row each: nothing is changed, the newest one counts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // An application without a row is received. What the office writes is sealed, as answers are.
+  // An application without a row is received. The office's words are sealed, like answers.
   await sql`
     CREATE TABLE application_state (
       account_id uuid NOT NULL REFERENCES submission ON DELETE CASCADE,
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       actor text NOT NULL,
       PRIMARY KEY (account_id, version)
     )`.execute(db);
-  // Another system that asks what has changed gets this application again.
+  // Another system that asks for changes gets this application again.
   await sql`
     CREATE CONSTRAINT TRIGGER application_changed AFTER INSERT ON application_state
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_application_change()`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the office writes about an application, for itself; and references as people type them. */
+/** Notes of the office for itself; and an index of references as people type them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Sealed, as answers are. A note is never changed, only sealed with another key.
+  // Sealed like answers. A note is never changed, only sealed with another key.
   await sql`
     CREATE TABLE application_note (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

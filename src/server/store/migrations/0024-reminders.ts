@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When an application was changed last, which reminders of it were sent on which day, and whether its student wants any. */
+/** Last change of an application, reminders sent with their days, and the student's choice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE application ADD changed_at timestamptz`.execute(db);
-  // When the earlier ones were changed nobody knows: nobody is reminded at once of what may be long forgotten.
+  // The last change of earlier ones is unknown; with now, nobody is reminded at once of what may be long forgotten.
   await sql`UPDATE application SET changed_at = date_trunc('milliseconds', now()) WHERE answers IS NOT NULL`.execute(db);
   await sql`ALTER TABLE account ADD reminders_stopped_at timestamptz`.execute(db);
   // `day`: an ISO date by the institution's clock.

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a student has asked someone else to send, and the file that came. */
+/** Documents that a student has asked someone else to send, and the files that came. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `person`: sealed, name and email address of the one who was asked; `person_fingerprint`: whether it is the same one for this account.
-  // `confidential` as it was when the request was made. `unwanted`: the one who was asked wants no more of this student's requests.
+  // `person`: sealed name and email address of the recipient; `person_fingerprint` recognizes the same one for this
+  // account. `confidential`: as at the request. `unwanted`: the recipient wants no more requests of this student.
   await sql`
     CREATE TABLE document_request (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -23,8 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unwanted boolean NOT NULL DEFAULT false
     )`.execute(db);
   await sql`CREATE INDEX ON document_request (account_id, asked_at)`.execute(db);
-  // A file that came by a request answers no question: its key is `request` and that id, and has a space in it, as no question's has.
-  // It goes with its application, as the request does. Servers of the version before know of neither.
+  // A requested file answers no question: its key is `request` and that id, with a space, as no question's has. It goes
+  // with its application, as the request does. Servers of the version before know of neither.
   await sql`ALTER TABLE document ADD COLUMN request_id uuid`.execute(db);
   await sql`
     CREATE CONSTRAINT TRIGGER application_changed AFTER UPDATE OF received_at ON document_request

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Keys with which students log in without their password (WebAuthn): the public half of each, and the challenges that browsers have been
- * given and have not answered. Of a challenge only its hash is kept; it is for one account, or, without one, for a log-in.
- */
+/** Passkeys (WebAuthn): the public half of each, and open challenges by their hash, each for one account or, without one, for a log-in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE passkey (

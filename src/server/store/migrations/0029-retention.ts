@@ -1,12 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Accounts that are deleted when their time is over: which warnings each was sent before, and on which days servers looked at all. One that
- * is held is never deleted.
- */
+/** Retention: warnings sent to accounts, days on which a sweep ran, and legal holds, which prevent a deletion. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE account ADD held_at timestamptz`.execute(db);
-  // All days are ISO dates by the institution's clock. `since`: from when the time counts; `deletion_day`: what the email says.
+  // All days are ISO dates by the institution's clock. `since`: start of the period; `deletion_day`: as in the email.
   await sql`
     CREATE TABLE deletion_warning (
       account_id uuid NOT NULL REFERENCES account ON DELETE CASCADE,

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What changes a submitted application leaves a row, and those who read the changes give them their numbers. Before, each took the next
- * number itself, and held the last one until its transaction was on the disk: submissions could share no write to the disk, and waited
- * for each other.
+ * Readers of changes number them. Before, each transaction took the next number itself and held the last one until it
+ * was on the disk, so that submissions waited for each other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

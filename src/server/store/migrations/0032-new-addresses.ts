@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Students who change their email address: to which one, until its code has been entered; and, of those who have, under which ones entries
- * of the audit log were kept before, so that these still belong to the account. An email belongs to the account that it was written for:
- * an address may belong to someone else later. No foreign key: what was sent may be known longer than a sign-up that nobody has confirmed.
+ * Pending changes of email addresses, and former addresses that audit entries were kept under, so that these still
+ * belong to the account. An email belongs to the account that it was written for: an address may belong to someone else
+ * later. No foreign key: emails may outlive an unconfirmed sign-up.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
