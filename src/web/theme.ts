@@ -38,8 +38,8 @@ const HEADING = {
 /** Widest line of form content: about 75 characters. */
 export const COLUMN = '44rem';
 
-/** What is around it, from edge to edge: header, steps, welcome, footer. */
-export const PAGE = '72rem';
+/** Box that gives header, steps, welcome, content and footer the same two edges. Its inset does not grow with the letters: they need the room. */
+export const GRID = { boxSizing: 'border-box', maxWidth: '72rem', marginInline: 'auto', paddingInline: 20 } as const;
 
 /** Corner of what holds other things, in px: a card, a section, a dialog. What is pressed or typed into has that of the theme. */
 export const SURFACE = 12;

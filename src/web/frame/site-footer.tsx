@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { content } from 'virtual:content/footer';
 import { Content } from '../content/content.tsx';
 import { t } from '../text.ts';
-import { PAGE } from '../theme.ts';
+import { GRID } from '../theme.ts';
 import { SchemeChoice } from '../ui/scheme-choice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
@@ -18,14 +18,13 @@ const Bar = styled('footer')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 const Inner = styled('div')(({ theme }) => ({
+  ...GRID,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0.25rem 1.5rem',
-  maxWidth: PAGE,
-  margin: '0 auto',
-  padding: '1rem 1.25rem',
+  paddingBlock: '1rem',
   color: theme.palette.text.secondary,
   '& button': { marginInlineEnd: '1.5rem' },
 }));

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense } from 'react';
-import { PAGE } from '../theme.ts';
+import { GRID } from '../theme.ts';
 import { CarryingLink } from '../navigation/carrying-link.tsx';
 import { LOGIN, SIGN_UP, DEFAULT_ROUTE } from '../navigation/paths.ts';
 import { t } from '../text.ts';
@@ -15,16 +15,16 @@ const Bar = styled('header')(({ theme }) => ({
   borderTop: `4px solid ${theme.palette.primary.main}`,
   borderBottom: `1px solid ${theme.palette.divider}`,
 }));
-const Inner = styled('div')({
+const Inner = styled('div')(({ theme }) => ({
+  ...GRID,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '0.5rem',
-  maxWidth: PAGE,
-  margin: '0 auto',
-  padding: '0.75rem 1.25rem',
-});
+  gap: 8,
+  paddingBlock: 12,
+  [theme.breakpoints.down('mobile')]: { paddingBlock: 8 },
+}));
 // In its narrowest form the brand is beside the account; with larger text, above it.
 const Start = styled('div')({ flex: '1 1 9rem', minWidth: 0 });
 
@@ -34,7 +34,7 @@ const End = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
-  gap: '0.5rem',
+  gap: 8,
   marginInlineStart: 'auto',
   '@media print': { display: 'none' },
 });
@@ -94,7 +94,7 @@ const lastFocusedNow = (): string => lastFocused;
 function LanguageMenu() {
   if (!hasChoice) return null;
   return (
-    <Popover id="language" label={t('language.label')} icon={<GlobeIcon />} isShort>
+    <Popover id="language" label={t('language.label')} icon={<GlobeIcon />}>
       <Suspense>
         <LanguageChoices lastFocused={lastFocusedNow} />
       </Suspense>
@@ -105,7 +105,7 @@ function LanguageMenu() {
 const Home = styled(CarryingLink)(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: '0.75rem',
+  gap: 12,
   width: 'fit-content',
   minHeight: 44,
   color: theme.palette.text.primary,

@@ -2,19 +2,20 @@ import { styled, type Theme } from '@mui/material/styles';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-const List = styled('ol')({ display: 'flex', flexWrap: 'wrap', gap: '0.25rem', listStyle: 'none', margin: 0, padding: 0 });
-const itemStyles = {
-  boxSizing: 'border-box',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.625rem',
-  minHeight: 56,
-  lineHeight: 1.25,
-} as const;
-const room = (theme: Theme) => ({ padding: '0.375rem 0.75rem', [theme.breakpoints.down('mobile')]: { paddingInline: '0.5rem' } });
+const List = styled('ol')({ display: 'flex', flexWrap: 'wrap', gap: 4, listStyle: 'none', margin: 0, padding: 0 });
+const itemStyles = (theme: Theme) =>
+  ({
+    boxSizing: 'border-box',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.625rem',
+    minHeight: 56,
+    padding: '6px 12px',
+    lineHeight: 1.25,
+    [theme.breakpoints.down('mobile')]: { minHeight: 48, paddingInline: 8 },
+  }) as const;
 const ItemLink = styled(Link)(({ theme }) => ({
-  ...itemStyles,
-  ...room(theme),
+  ...itemStyles(theme),
   color: theme.palette.text.primary,
   textDecoration: 'none',
   transition: 'box-shadow 150ms',
@@ -24,7 +25,7 @@ const ItemLink = styled(Link)(({ theme }) => ({
   // Shadows are not drawn there.
   '@media (forced-colors: active)': { '&[aria-current]': { borderBottom: '4px solid Highlight' } },
 }));
-const PlainItem = styled('span')(({ theme }) => ({ ...itemStyles, ...room(theme), color: theme.palette.text.secondary }));
+const PlainItem = styled('span')(({ theme }) => ({ ...itemStyles(theme), color: theme.palette.text.secondary }));
 
 export interface NavigationItem {
   readonly id: string;

@@ -9,6 +9,7 @@ const Anchor = styled('div')({ flex: 'none' });
 const Trigger = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
+  justifyContent: 'center',
   gap: '0.5rem',
   minHeight: 44,
   padding: '0 0.875rem',
@@ -24,6 +25,7 @@ const Trigger = styled('button')(({ theme }) => ({
     backgroundColor: theme.palette.brand.neutral.extraLight,
     borderColor: theme.palette.brand.neutral.main,
   },
+  [theme.breakpoints.down('mobile')]: { width: 44, padding: 0 },
 }));
 const Panel = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -43,15 +45,11 @@ const Panel = styled('div')(({ theme }) => ({
 }));
 
 // On a phone there is room for the icon alone.
-const Label = styled('span', { shouldForwardProp: (prop) => prop !== 'short' })<{ short: boolean }>(({ theme, short }) =>
-  short ? { [theme.breakpoints.down('mobile')]: hidden } : {},
-);
+const Label = styled('span')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: hidden }));
 
 interface Props {
   /** Of the button. */
   readonly id?: string;
-  /** Whether phones show only the icon. */
-  readonly isShort?: boolean;
   readonly label: string;
   readonly icon: Elements;
   readonly children: ReactNode;
@@ -61,7 +59,7 @@ interface Props {
  * A button with a panel below it, opened by a press or by hovering. Escape, a press elsewhere or leaving it with the
  * keyboard close it. The panel hangs from the end of the positioned box around the button, which is at the end of the window.
  */
-export function Popover({ id, label, icon, isShort = false, children }: Props) {
+export function Popover({ id, label, icon, children }: Props) {
   const { isOpen, close, toggle, hover } = useMenu();
   const panelId = useId();
   const anchor = useRef<HTMLDivElement>(null);
@@ -95,7 +93,7 @@ export function Popover({ id, label, icon, isShort = false, children }: Props) {
     >
       <Trigger ref={trigger} id={id} type="button" aria-expanded={isOpen} aria-controls={isOpen ? panelId : undefined} onClick={toggle}>
         {icon}
-        <Label short={isShort}>{label}</Label>
+        <Label>{label}</Label>
       </Trigger>
       {isOpen && (
         <Panel id={panelId} role="group" aria-label={label} onClick={(event) => (event.target as Element).closest('a') && close()}>

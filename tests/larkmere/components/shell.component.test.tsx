@@ -108,6 +108,20 @@ test.each<[who: string, replies: readonly Reply[]]>([
     }
 });
 
+test.each([320, 360, 390])(
+  'the header of a phone is one row, and letters twice as large leave half of the window, at %i px',
+  async (width) => {
+    await useWindow(width, 640);
+    drawApp('/about');
+    await seesHeading('About you');
+    expect(boxOf(page.getByRole('banner').first()).height).toBeLessThan(70);
+    expect(boxOf(button('Account'))).toMatchObject({ width: 44, height: 44 });
+    document.documentElement.style.setProperty('font-size', '200%');
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+    expect(boxOf(page.getByRole('region', { name: text('step.bar') })).bottom).toBeLessThanOrEqual(320);
+  },
+);
+
 test('on paper the last page has the last steps, and neither buttons nor headings without words', async () => {
   drawApp('/completion', ...submitted({ ...persona('minimal'), preferred_name: 'Bobby' }));
   await seesHeading('Your application was successfully submitted.');

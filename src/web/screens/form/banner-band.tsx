@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Content as Written } from '../../../form/model/content.ts';
 import { AnsweredContent } from '../../content/answered-content.tsx';
 import { t } from '../../text.ts';
-import { COLUMN, PAGE } from '../../theme.ts';
+import { COLUMN, GRID } from '../../theme.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FoldButton, FoldedPart } from './fold.tsx';
@@ -24,9 +24,8 @@ const Band = styled('section')(({ theme }) => ({
 }));
 // As wide as what is above it, with the rest beside its title; where there is no room for both, as wide as what is below it.
 const Inner = styled('div')(({ theme }) => ({
-  maxWidth: PAGE,
-  margin: '0 auto',
-  padding: '1.25rem',
+  ...GRID,
+  paddingBlock: '1.25rem',
   [theme.breakpoints.down('tablet')]: { boxSizing: 'content-box', maxWidth: COLUMN },
   [theme.breakpoints.down('mobile')]: { boxSizing: 'border-box', paddingBlock: '0.75rem' },
   [theme.breakpoints.up('tablet')]: {
@@ -38,7 +37,7 @@ const Inner = styled('div')(({ theme }) => ({
   },
 }));
 // An icon alone: as wide as a finger, in the room beside the edge.
-const More = styled(FoldButton)({ justifyContent: 'center', minWidth: 44, marginInlineEnd: '-1rem' });
+const More = styled(FoldButton)({ justifyContent: 'center', minWidth: 44, marginInlineEnd: -12 });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '1rem' });
 // Not a heading: it comes before the main one of the page.
 const Title = styled('div')(({ theme }) => ({ ...theme.typography.h2, minWidth: 0, overflowWrap: 'anywhere' }));

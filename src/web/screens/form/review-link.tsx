@@ -4,6 +4,7 @@ import type { Page } from '../../../form/model/form.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { REVIEW } from '../../navigation/paths.ts';
 import { t } from '../../text.ts';
+import { GRID } from '../../theme.ts';
 import { useFollowStep } from './use-follow-step.ts';
 
 const Line = styled('p')({ margin: 0, '& a': { display: 'inline-block', paddingBlock: '0.5rem' }, '@media print': { display: 'none' } });
@@ -14,7 +15,7 @@ const Panel = styled(Line)(({ theme }) => ({
   backgroundColor: theme.palette.brand.primary.extraLight,
   fontWeight: 650,
 }));
-const Row = styled('p')({ maxWidth: '72rem', margin: '0 auto', padding: '0.125rem 1.25rem 0.375rem', '& a': { fontWeight: 650 } });
+const Row = styled('p')({ ...GRID, marginBlock: 0, paddingBlock: '0.125rem 0.375rem', '& a': { fontWeight: 650 } });
 
 /**
  * The way to the review of all answers: quiet below the buttons of a page, and clearly above those that submit, or that would lead on

@@ -8,7 +8,7 @@ import { knownIn } from '../../answers/known.ts';
 import { pathOf, REVIEW } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
-import { PAGE } from '../../theme.ts';
+import { GRID } from '../../theme.ts';
 import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { NavigationBar } from '../../ui/navigation-bar.tsx';
 import { hidden, VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -30,17 +30,17 @@ const Bar = styled('section')(({ theme }) => ({
   '@media (min-height: 37.5em)': { position: 'sticky' },
   '@media print': { display: 'none' },
 }));
-const Inner = styled('div')({
+const Inner = styled('div')(({ theme }) => ({
+  ...GRID,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0 1rem',
-  maxWidth: PAGE,
-  margin: '0 auto',
-  // A step keeps 0.5rem around it.
-  paddingInline: '0.75rem 1.25rem',
-});
+  // A step has room around it, and its mark begins at the edge.
+  paddingInlineStart: 8,
+  [theme.breakpoints.down('mobile')]: { paddingInlineStart: 12 },
+}));
 const Marker = styled('span', { shouldForwardProp: (prop) => prop !== 'state' && prop !== 'isCurrent' })<{
   state: PageState;
   isCurrent: boolean;
@@ -93,7 +93,7 @@ const Current = styled('p')(({ theme }) => ({
 }));
 const StepName = styled('span')(({ theme }) => ({
   display: 'block',
-  margin: '0.375rem 0',
+  margin: '4px 0',
   textAlign: 'end',
   lineHeight: 1.25,
   fontSize: '0.9375rem',

@@ -8,7 +8,7 @@ import { OFFICE } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
-import { PAGE, SURFACE } from '../../theme.ts';
+import { GRID, SURFACE } from '../../theme.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -23,7 +23,7 @@ import { useEffect, useState } from 'react';
 import { send, UnauthorizedError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 
-export const Column = styled('div')({ maxWidth: PAGE, margin: '0 auto', padding: '2rem 1.25rem 4rem' });
+export const Column = styled('div')({ ...GRID, paddingBlock: '2rem 4rem' });
 const Rows = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: '1rem 0',

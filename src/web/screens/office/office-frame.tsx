@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { OFFICE } from '../../navigation/paths.ts';
 import { t } from '../../text.ts';
-import { PAGE } from '../../theme.ts';
+import { GRID } from '../../theme.ts';
 import { SchemeChoice } from '../../ui/scheme-choice.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -14,14 +14,13 @@ const Bar = styled('header')(({ theme }) => ({
   borderBottom: `1px solid ${theme.palette.divider}`,
 }));
 const Inner = styled('div')({
+  ...GRID,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0.5rem 1.5rem',
-  maxWidth: PAGE,
-  margin: '0 auto',
-  padding: '0.75rem 1.25rem',
+  paddingBlock: '0.75rem',
 });
 const Home = styled(Link)(({ theme }) => ({
   display: 'flex',
