@@ -51,7 +51,7 @@ export const command: Command = {
         ...institutionOption,
       },
       run({ institution, ...given }) {
-        // Before a database is opened, which may take a while.
+        // Checked first: opening a database may take a while.
         const options = exportOptions(given);
         return onDatabase(institution, async (opened) => {
           await noteIn(opened, 'applications_exported');
@@ -226,7 +226,7 @@ function storeWith(bucket: string, s3: S3Settings | undefined): S3Settings {
   throw new Error(`The server keeps its files in a folder, so it cannot reach the bucket '${bucket}'. Name a folder with --out.`);
 }
 
-/** Every look is written down first: one that fails half-way has been a look, too. */
+/** Audited before the search: one that fails half-way was a search, too. */
 const noteIn = ({ db, audit }: Opened, event: AuditEvent, accountId?: string): Promise<void> =>
   audit(db, event, { actor: 'operator', accountId });
 
@@ -257,7 +257,7 @@ function exportOptions(given: ExportGiven): ExportOptions {
   return { file: outPath(out, 'file'), format, status, since: from, columns: names, repeat };
 }
 
-/** Undefined where a state is only to be shown. */
+/** Undefined if a state is only to be shown. */
 function stateOptions({
   set: wanted = [],
   missing,
@@ -274,7 +274,7 @@ function stateOptions({
   return set === undefined ? undefined : { state: set, ...(missing && { missing }), ...(message !== undefined && { message }) };
 }
 
-/** Nobody whose reference or address is only similar. */
+/** Exact matches only, never a similar reference or address. */
 async function accountIn({ db }: Opened, words: string): Promise<string> {
   const accountId = await accountOfApplication(db, words);
   if (accountId === undefined)
@@ -284,7 +284,6 @@ async function accountIn({ db }: Opened, words: string): Promise<string> {
   return accountId;
 }
 
-/** Relative to where the command was typed. */
 function outPath(out: string, what: 'file' | 'folder'): string {
   if (out === '') throw new UsageError(`Name the ${what} to write with --out.`);
   return fromWhereTyped(out);

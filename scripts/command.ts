@@ -57,7 +57,6 @@ export type Command = Named & (Action | WithActions);
 
 /** Infers the types of the values that `run` receives. */
 export const defineCommand = <const Known extends Options>(command: Named & Action<Known>): Command => command;
-/** The same for an action. */
 export const defineAction = <const Known extends Options>(action: Action<Known>): Action => action;
 
 const help = { type: 'boolean', short: 'h' } as const;
@@ -65,7 +64,10 @@ const help = { type: 'boolean', short: 'h' } as const;
 /** Wrong usage: exit code 2, and a hint at the help. */
 export class UsageError extends Error {}
 
-/** A name that someone gives, as it is shown. @param missing what to type where there is none @throws {UsageError} */
+/**
+ * @param missing what to type where there is none
+ * @throws {UsageError}
+ */
 export function nameIn(name = '', missing: string): string {
   const clean = cleanText(name, false);
   if (clean === '' || name.length > 100) throw new UsageError(`${missing}, in up to 100 characters.`);
@@ -73,7 +75,9 @@ export function nameIn(name = '', missing: string): string {
   throw new UsageError('A name cannot have line breaks, other control characters or invisible characters: it is shown on one line.');
 }
 
-/** Reads the command line and runs a command. An error becomes a sentence on stderr, with exit code 1; after wrong usage it is 2. */
+/**
+ * Runs a command with the words of the command line. An error becomes a sentence on stderr, with exit code 1; after wrong usage it is 2.
+ */
 export async function runCommand(command: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {
   const npm = typedAs(command.name);
   try {
@@ -131,7 +135,7 @@ function parse({ options, words = {}, formerOptions = {} }: Action, args: readon
     return { values, words: positionals };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    // Without Node's advice about words that begin with a hyphen.
+    // Drops Node's advice about words that begin with a hyphen.
     const [sentence = ''] = (error as Error).message.split(/(?<=\.)\s|\n/);
     const [, empty = ''] = /^Option '(?:-\w, )?--([\w-]+) <value>' argument missing/.exec(sentence) ?? [];
     if (empty !== '') throw new UsageError(`--${empty} needs a value: ${getOwn(options, empty)?.meaning}.`, { cause: error });
@@ -185,7 +189,6 @@ function helpForAll(npm: string, purpose: string, actions: WithActions['actions'
   return [purpose, ...Object.entries(actions).map(([name, action]) => helpFor(withAction(npm, name), action))].join('\n\n');
 }
 
-/** Lines of two columns. */
 export function columns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`);

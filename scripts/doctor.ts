@@ -31,12 +31,12 @@ export const command = defineCommand({
     ]);
     const problems = findings.filter(({ state }) => state === 'problem').length;
     const text = json ? JSON.stringify({ ok: problems === 0, findings }, null, 2) : findings.map(asLine).join('\n');
-    // A service that does not respond may keep this process alive: it ends once everything is written.
+    // A silent service may keep this process alive: it ends once everything is written.
     process.stdout.write(`${text}\n`, () => process.exit(problems === 0 ? 0 : 1));
   },
 });
 
-/** What a worker sends, scans, prints and converts with. A web does none of it, and may be where it reaches none of it. */
+/** Services of a worker: email, scanner, printing and conversion. A web needs none of them, and may not reach them. */
 function workerProbes(settings: Settings): readonly Probe[] {
   return [
     ...(settings.clamavUrl ? [scannerProbe(settings.clamavUrl)] : []),

@@ -67,12 +67,14 @@ interface Asked {
   readonly out: string | undefined;
 }
 
-/** Looks at open applications, a sample, or else the personas. Returns 1 if they would lose answers of which `changes.json` says nothing. */
+/**
+ * Measures open applications, a sample, or else the personas. Returns 1 if they would lose answers that `changes.json` does not mention.
+ */
 async function measure(root: string, { base, drafts, sample, out }: Asked): Promise<number> {
   const now = loadDefinition(root);
   const isFromDatabase = drafts || base === PUBLISHED;
   const work = async (opened?: Opened): Promise<number> => {
-    // Those of the former form have its keys and values; of what was published, only the form is kept.
+    // Personas of the former form have its keys and values; a published form has none.
     const [before, givenBefore] =
       base === PUBLISHED && opened
         ? [await publishedForm(opened.db), personasOf(root)]
@@ -103,7 +105,7 @@ async function publishedForm(db: Db): Promise<Definition> {
   return defineApplication(formFiles);
 }
 
-/** All open applications, some hundred at a time, each as it is once it has come to the base. */
+/** All open applications in batches, each migrated to the base. */
 async function eachDraft({ db, secrets }: Opened, base: Definition, today: string, add: (draft: OpenApplication) => void): Promise<void> {
   const byForm = await draftsByForm(db);
   const toBase = new Map<string, ReturnType<typeof wayTo>>();
@@ -157,7 +159,7 @@ function answersIn(line: string, place: string, forms: readonly Form[]): Answers
 
 const EMPTY = { aside: {}, counts: {}, tabs: {} };
 
-/** @throws with the number of a line that is none */
+/** @throws with the number of the invalid line */
 function sampleIn(file: string, forms: readonly Form[]): readonly OpenApplication[] {
   const path = fromWhereTyped(file);
   if (!existsSync(path)) throw new Error(`There is no file ${file}.`);

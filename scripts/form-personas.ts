@@ -56,7 +56,7 @@ function printTried(name: string, { all, missed }: Tried, whole: boolean): void 
   printList(`${String(all - missed.length).padStart(5)} of ${all} ${name}`, missed, whole);
 }
 
-/** Writes each as a persona, unless there is one of its name: that one stays as it is. */
+/** Writes each as a persona; existing ones stay as they are. */
 function keep(root: string, judge: Judge, witnesses: readonly Witness[]): void {
   const folder = join(root, 'schemas/personas');
   makeFolder(folder, 0o777);

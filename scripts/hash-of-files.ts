@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * SHA-256 of the names and contents of files, and of all files in folders but documents (`.md`), from which nothing is made.
- * @param inputs from `root`; those that do not exist are left out
+ * SHA-256 of the names and contents of files and folders, without documents (`.md`), which nothing is made from.
+ * @param inputs relative to `root`; missing ones are left out
  * @param except a folder in them that is left out
  */
 export function hashOfFiles(root: string, inputs: readonly string[], except: string): string {

@@ -12,7 +12,7 @@ const HEADINGS: Readonly<Record<Command['audience'], string>> = {
   coders: 'Change the program',
 };
 
-/** Lines of the npm scripts that are not a command of their own, but run a tool, or a command with an option. */
+/** Help for npm scripts that only run a tool, or a command with an option. */
 const TOOLS: Readonly<Record<string, string>> = {
   lint: 'lint rules, and which folder may import which; takes the options of oxlint',
   format: 'formats all code; takes the options of oxfmt',

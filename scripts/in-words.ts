@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { saysNotWritable } from '../src/server/data-folder.ts';
 
-/** What a command says of an error to its user: what the file system refuses, as a sentence with what to do. */
+/** Message for the user of a command: errors of the file system get a sentence with advice. */
 export function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;

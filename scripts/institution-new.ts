@@ -42,7 +42,7 @@ function requireEmpty(folder: string): void {
 const withUsual = (given: Given): Given =>
   asked.reduce<Given>((answers, { option, usual }) => ({ ...answers, [option]: getOwn(answers, option) ?? usual(answers) }), given);
 
-/** Asks for what is not given; undefined if the questions were left. */
+/** Prompts for missing values; undefined if cancelled. */
 async function ask(given: Given): Promise<Given | undefined> {
   console.log('Press Enter for what is in brackets. You can change everything later.\n');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -4,7 +4,6 @@ import { dirname, resolve } from 'node:path';
 /** The project's own folder, which is also the institution that it ships. */
 export const PROJECT = dirname(import.meta.dirname);
 
-/** Option of every command that works on an institution. */
 export const institutionOption = {
   institution: {
     type: 'string',
@@ -14,8 +13,8 @@ export const institutionOption = {
 } as const;
 
 /**
- * Folder of the institution that a command works on, absolute: the value of `--institution`, else of `INSTITUTION`, else the project's
- * own. A relative path starts where the command was typed: npm itself changes to the project's folder.
+ * Absolute folder of the institution that a command works on: the value of `--institution`, else of `INSTITUTION`, else the project's own.
+ * A relative path starts where the command was typed: npm itself changes to the project's folder.
  * @throws with a sentence for the user if there is no such folder
  */
 export function institutionFolder(given: string | undefined = process.env['INSTITUTION']): string {
@@ -25,15 +24,11 @@ export function institutionFolder(given: string | undefined = process.env['INSTI
   return folder;
 }
 
-/** How a command is typed for the institution in a folder. */
+/** Command line for the institution in a folder. */
 export const commandFor = (name: string, root: string): string => `npm run ${name}${root === PROJECT ? '' : ` -- --institution "${root}"`}`;
 
-/** Says that the files of a form have mistakes, and what to type. */
 export const saysMistakes = (root: string): string =>
   `The files of the form have mistakes: ${commandFor('lint:schemas', root)} lists them.`;
 
-/**
- * A path that a command was given, absolute. A relative one is meant from where the command was typed, which npm leaves for the project's
- * folder.
- */
+/** Resolves a path from where the command was typed, which npm leaves for the project's folder. */
 export const fromWhereTyped = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);

@@ -67,7 +67,7 @@ function workOn(language: string, isProgram: boolean, institution: string | unde
   );
 }
 
-/** Exits with 1 while a sentence of a language is missing or old, or names in braces differ. */
+/** Exits with 1 while a sentence of a language is missing or outdated, or placeholders differ. */
 function report(all: readonly LanguageWork[], whole: boolean): number {
   if (all.length === 0) console.log('There is one language only, and nothing to translate.');
   const incomplete = all.map((work) => {

@@ -71,7 +71,7 @@ function explanationOf(name: string): string {
   throw new UsageError(`There is no check "${name}". ${didYouMean(name, names, `${EXPLAIN} lists all of them.`)}`);
 }
 
-/** Names all checks, in the order in which they run, each with its first sentence. */
+/** Lists all checks in their order, each with its first sentence. */
 function listOfChecks(): string {
   const all = [...stages, warnings];
   const rows = all.map((stage) => stage.checks.map(({ name, what }) => [name, what.split(/(?<=[^.]\.) /)[0] ?? ''] as const));
@@ -79,7 +79,7 @@ function listOfChecks(): string {
   return all.map(({ about, checks: { length } }) => [about, ...lines.splice(0, length).map((line) => `  ${line}`)].join('\n')).join('\n\n');
 }
 
-/** Editors and pull requests find a file by its path from the folder they have open; one outside keeps the institution's own. */
+/** Rewrites paths relative to the current folder, as editors and pull requests expect; a folder outside keeps the institution's own. */
 function fromHere(report: SchemaReport, root: string): SchemaReport {
   const inside = relative(process.cwd(), root);
   if (inside === '' || inside.startsWith('..')) return report;
@@ -93,7 +93,7 @@ function fromHere(report: SchemaReport, root: string): SchemaReport {
   return { ...report, findings: moved(report.findings), warnings: moved(report.warnings) };
 }
 
-/** What ajv-cli says is printed where our checks, which add a place, found nothing. */
+/** Prints ajv-cli's output if our checks, which add a place, found nothing. */
 function printText({ findings, warnings, isUnfinished, compiled }: SchemaReport, gate: readonly AjvRun[]): void {
   const refused = refusedIn(gate);
   const unexplained = findings.length === 0 ? refused : [];

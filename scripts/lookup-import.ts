@@ -34,7 +34,7 @@ export const command = defineCommand({
 async function importList(institution: string, category: LookupCategory, file: string, map: ReturnType<typeof parseMap>): Promise<void> {
   const { size } = statSync(file);
   const started = performance.now();
-  // Writes nothing if nobody is watching a terminal.
+  // Writes nothing without a terminal.
   const bar = new SingleBar({
     format: '{bar} {percentage} % {value} of {total} bytes, {duration_formatted}',
     noTTYOutput: false,

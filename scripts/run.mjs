@@ -41,7 +41,7 @@ async function run() {
   await runCommand(command);
 }
 
-/** Once after an install, and when typed without npm: within npm, `node` is the own one. */
+/** Restarts with the project's Node once after an install, and when typed without npm; within npm, `node` is the own one. */
 function runInOwnNode(file) {
   const child = spawn(ownNode, [file, ...args], { stdio: 'inherit' });
   const end = () => child.kill('SIGTERM');
@@ -68,7 +68,7 @@ async function install() {
   if (isInstalled()) return;
   console.error('Installing what the project needs (this happens once) ...');
   const slow = setTimeout(() => console.error(`Still installing; Ctrl-C ends it. ${WITHOUT_NETWORK}`), SLOW_MS);
-  // Not npm ci, which removes the very Node that runs this. Versions and checksums are those of the lock file all the same.
+  // Never npm ci, which removes the very Node that runs this. Versions and checksums are those of the lock file all the same.
   const { status, error } = await npm(['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund']);
   clearTimeout(slow);
   if (status !== 0)

@@ -25,7 +25,7 @@ export const command = defineCommand({
     if (kind !== undefined) return console.log(referenceOf(kind, readMetaFiles(PROJECT)));
     const root = institutionFolder(institution);
     const meta = writeOfTheProgram();
-    // Loaded here, because files are read by the meta schemas as they are when they are loaded.
+    // Loaded lazily, as files are read by the meta schemas as they are when loaded.
     const { writeSchemaLines } = await import('./editor/written-files.ts');
     const lines = writeSchemaLines(root);
     if (lines === undefined) throw new Error(saysMistakes(root));

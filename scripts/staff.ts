@@ -20,7 +20,7 @@ export const command: Command = {
       words: EMAIL,
       options: { name: { type: 'string', value: '"Ada Lovelace"', meaning: 'whose account it is' }, role, ...institutionOption },
       async run(given, email: string) {
-        // Before a database is opened, which may take a while.
+        // Checked first: opening a database may take a while.
         const member = { email: emailIn(email), name: nameIn(given.name, 'Name the owner with --name'), role: roleIn(given.role) };
         await withDatabase(institutionFolder(given.institution), async (opened) => {
           const invited = await addStaff(opened, member);

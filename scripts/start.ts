@@ -33,7 +33,7 @@ export const command = defineCommand({
 /** Creates everything that is missing, and serves an institution's application. */
 async function start(root: string): Promise<void> {
   const settings = parseSettings(process.env, root);
-  // Goes first, because it reports mistakes in the form with their places.
+  // Runs first, because it reports mistakes in the form with their places.
   if (!(await ensureBuilt(root))) process.exit(1);
   if (!settings.production) await updateEditorFiles(root);
   let definition = loadDefinition(root);

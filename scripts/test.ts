@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { defineCommand, runCommand } from './command.ts';
 import { readChange, testsOf, type Change } from './test/changed.ts';
 
-/** One step of a run. `counts` if it is a run of vitest whose tests are counted one by one. */
+/** One step of a run. `counts` for runs of vitest whose tests are counted one by one. */
 interface Step {
   readonly name: string;
   readonly command: readonly string[];

@@ -25,7 +25,7 @@ export const command: Command = {
         ...institutionOption,
       },
       async run({ institution, ...given }) {
-        // Before a database is opened, which may take a while.
+        // Checked first: opening a database may take a while.
         const wanted = {
           name: nameIn(given.name, 'Name the system with --name'),
           scopes: scopesIn(given.scopes),

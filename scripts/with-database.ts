@@ -9,7 +9,7 @@ import { migrate, migrationState } from '../src/server/store/migrate.ts';
 import type { Db } from '../src/server/store/tables.ts';
 import { requireUpgraded } from '../src/server/upgrade-database.ts';
 
-/** The database of a server, for a command that may run beside it. */
+/** A server's database, for a command that may run beside it. */
 export interface Opened {
   readonly db: Db;
   readonly databaseUrl: string;
@@ -21,11 +21,11 @@ export interface Opened {
 
 /**
  * Works on an institution's database, with the settings of its server: the embedded one, started if no server runs, or that of
- * `DATABASE_URL`. Its tables are those of this version; queries may take as long as they need.
- * @param creates whether this may be the first one who uses the database; else a mistyped `DATA_DIR` would find an empty one
- * @param tables `as they are`: whatever version they are of, for a command that looks at just that
- * @param alone whether no server may use the built-in database meanwhile
- * @throws with a sentence for the user where there is none
+ * `DATABASE_URL`. Its tables are those of this version; queries have no time limit.
+ * @param creates true if the database may be new; otherwise a mistyped `DATA_DIR` would find an empty one
+ * @param tables `as they are`: of any version, for a command that inspects just that
+ * @param alone true if no server may use the built-in database meanwhile
+ * @throws with a sentence for the user if there is none
  */
 export async function withDatabase<Done>(
   institution: string,
@@ -42,7 +42,7 @@ export async function withDatabase<Done>(
     throw new Error(`There is no database in ${dataDir}. Start a server once, or correct DATA_DIR, which names its folder.`);
   if ((databaseUrl !== undefined || alone) && !creates && !hasKey(settings))
     throw new Error(`There is no key in ${dataDir}. Give this command the SECRET_KEY of the servers, or their DATA_DIR.`);
-  // To those who run the command; what it prints may be a token, or a file.
+  // Logs are for the user of the command; its output may be a token, or a file.
   const openEmbedded = alone ? openEmbeddedPostgres : reachEmbeddedPostgres;
   const embedded = databaseUrl === undefined ? await openEmbedded(dataDir, console.error) : undefined;
   const url = databaseUrl ?? embedded?.url ?? '';

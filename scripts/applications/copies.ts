@@ -13,15 +13,13 @@ import { newestOf, readForms } from './read-forms.ts';
 import { watchedPages } from './watched-pages.ts';
 
 export interface AskedCopies {
-  /** Of how many submissions there is a copy. */
   readonly made: number;
-  /** Of how many one is on its way now. */
   readonly asked: number;
 }
 
 /**
- * Asks for the PDF copy of each submission that has none; servers that run print them, in the background.
- * @param since a day of the institution's, or an instant; all of them where it is left out
+ * Requests the PDF copy of each submission that has none; running servers print them in the background.
+ * @param since a day at the institution, or an instant; everything if absent
  */
 export async function askForCopies(
   {

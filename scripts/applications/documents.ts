@@ -18,7 +18,7 @@ import { writeWholeFile } from './whole-file.ts';
 
 export interface DocumentsOptions {
   readonly target: Target;
-  /** A day of the institution's, `2026-11-01`, or an instant. */
+  /** A day at the institution, `2026-11-01`, or an instant. */
   readonly since: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ExportedDocuments {
   readonly rows: number;
   /** Files that this run has written. */
   readonly files: number;
-  /** Those of which the manifest says that they are not there. */
+  /** Files that the manifest lists as missing. */
   readonly absent: number;
 }
 
@@ -35,7 +35,6 @@ interface WantedFile {
   /** Below the target. No key of an answer has a hyphen, so none is called like the copy. */
   readonly path: string;
   readonly key: string;
-  /** As the student called it. */
   readonly name: string;
   /** Undefined if it has not been made. */
   readonly objectKey: string | undefined;

@@ -6,7 +6,7 @@ import { readSweepCalendar } from '../../src/server/services/retention.ts';
 import { type RetentionRecord, retentionRecords } from '../../src/server/store/retention.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 
-/** Lists the accounts, by their ids, that are deleted within so many days, and what keeps the others. Changes nothing. */
+/** Lists the accounts, by id, that are deleted within some days, and what keeps the others. Changes nothing. */
 export async function dueAsText(db: Db, { form }: Pick<Definition, 'form'>, zone: string, within: number): Promise<string> {
   const { retention } = form.institution;
   const calendar = await readSweepCalendar(db, dateIn(zone, systemClock()));

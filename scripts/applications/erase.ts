@@ -10,10 +10,10 @@ import type { Opened } from '../with-database.ts';
 const ERASING = { undone: 'Nothing was erased.', advice: 'Add --yes to erase it.' };
 
 /**
- * Erases an account with its application, as its student could; what it had in the store of files goes as soon as a server runs.
+ * Erases an account with its application, as its student could; running servers delete its stored files.
  * @param isAgreed whether nobody needs to be asked
- * @returns what has happened; undefined where nothing has
- * @throws with a sentence for the operator where there is none
+ * @returns a report; undefined if nothing was erased
+ * @throws with a sentence for the operator if there is no such account
  */
 export async function erase({ db, secrets, clock, audit }: Opened, words: string, isAgreed: boolean): Promise<string | undefined> {
   const accountId = await accountNamed(db, words);

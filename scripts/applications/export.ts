@@ -30,11 +30,10 @@ export interface ExportOptions {
   readonly file: string;
   readonly format: FormatName;
   readonly status: Wanted['status'];
-  /** A day of the institution's, `2026-11-01`, or an instant. */
+  /** A day at the institution, `2026-11-01`, or an instant. */
   readonly since: string | undefined;
-  /** Names of columns; all of them where it is left out. */
   readonly columns: readonly string[] | undefined;
-  /** The repeat whose components are the rows; applications are where it is left out. */
+  /** Repeat whose components are the rows; applications are if absent. */
   readonly repeat?: string | undefined;
 }
 
@@ -76,7 +75,6 @@ export async function exportApplications(db: Db, keys: DataKeys, timeZone: strin
   return { rows, dictionary, unreadable };
 }
 
-/** A row for each component of a repeat that has an answer. */
 function componentsIn(given: Given, newest: DatedForm, repeatId: string): readonly Given[] {
   const { answers } = given.application;
   return componentsOf(given.form ?? newest.languages[0], repeatId)
@@ -84,21 +82,21 @@ function componentsIn(given: Given, newest: DatedForm, repeatId: string): readon
     .map((component) => ({ ...given, component }));
 }
 
-/** The columns of a table of components: of which application each is, and the how-manieth; then its answers. */
+/** Columns of a table of components: application, component number, answers. */
 const columnsOfRepeat = (forms: readonly Form[], repeatId: string): readonly Column[] => [
   ...ABOUT,
   { name: 'Number', means: 'which component of the repeat', of: ({ component }) => component?.repeat?.n ?? '' },
   ...componentColumns(forms, repeatId),
 ];
 
-/** The repeat with this name. @throws with the known ones, for the person who named it */
+/** @throws with the known repeats, for the person who named it */
 function requireRepeat(forms: readonly Form[], name: string): void {
   const known = new Set(forms.flatMap(({ sections }) => Object.values(sections).flatMap(({ repeat }) => repeat?.id ?? [])));
   if (known.has(name)) return;
   throw new Error(`There is no repeat "${name}". ${known.size === 0 ? 'The form has none.' : `There are: ${[...known].join(', ')}.`}`);
 }
 
-/** The columns with these names, in this order. @throws with the unknown ones, for the person who named them */
+/** @throws with the unknown columns, for the person who named them */
 function columnsNamed(columns: readonly Column[], names: readonly string[]): readonly Column[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const unknown = names.filter((name) => !byName.has(name));

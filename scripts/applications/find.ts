@@ -8,22 +8,19 @@ import { createApplications, usernameOf } from '../../src/server/store/applicati
 import type { Db } from '../../src/server/store/tables.ts';
 import { accountOfApplication } from '../../src/server/store/whole-applications.ts';
 
-/** What tells applications apart. */
 export interface Found {
-  /** Undefined while it is an open application, as is the instant. */
+  /** Undefined while not submitted, as is the instant. */
   readonly reference: string | undefined;
   readonly submittedAt: Date | undefined;
   readonly name: string;
   readonly email: string;
 }
 
-/** A search that finds more lists these, and says so. */
 const MOST = 50;
 
 /**
- * The application whose reference or email address a text is, else those in whose name or address all its words occur, in any order,
- * whatever their capitals and accents: submitted ones, then open ones. Names are encrypted in the database, so this search
- * opens all applications.
+ * The application with this reference or email address, else those in whose name or address all words occur, in any order, whatever their
+ * case and accents: submitted ones, then open ones. Names are encrypted in the database, so this search decrypts all applications.
  */
 export async function findApplications(
   db: Db,

@@ -12,7 +12,7 @@ type Format = (columns: readonly Column[], pages: Pages) => AsyncIterable<string
 
 export const formats = {
   csv: csvOf,
-  // Answers as they are stored, one application a line; what is not answered is left out.
+  // Stored answers, one application a line, without unanswered questions.
   async *jsonl(columns, pages) {
     for await (const page of pages) yield page.map((given) => `${JSON.stringify(cellsOf(columns, given))}\n`).join('');
   },

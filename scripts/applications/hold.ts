@@ -4,8 +4,8 @@ import type { Opened } from '../with-database.ts';
 
 /**
  * Keeps an account from being deleted by anyone, or ends that.
- * @returns what holds from now on
- * @throws with a sentence for the operator where there is none
+ * @returns a report
+ * @throws with a sentence for the operator if there is no such account
  */
 export async function hold(opened: Opened, words: string, isHeld: boolean): Promise<string> {
   const accountId = await accountNamed(opened.db, words);

@@ -13,8 +13,8 @@ export interface DatedForm {
 }
 
 /**
- * Every form that was served, the newest first, and the hashes of those that cannot be read any more, because the format of forms has
- * changed since.
+ * All forms ever served, the newest first, and the hashes of those that cannot be read any more, because the format of forms has changed
+ * since.
  */
 export async function readForms(db: Db): Promise<{ readonly forms: readonly DatedForm[]; readonly unreadable: readonly string[] }> {
   const forms: DatedForm[] = [];

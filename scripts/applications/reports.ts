@@ -5,8 +5,6 @@ import type { ExportedDocuments } from './documents.ts';
 import type { Exported, ExportOptions } from './export.ts';
 import type { findApplications } from './find.ts';
 
-// What the commands of `npm run applications` say when they are done.
-
 export function report({ file, repeat }: ExportOptions, { rows, dictionary, unreadable }: Exported): void {
   const what = repeat === undefined ? counted(rows) : `A row for each of "${repeat}" of ${counted(rows)} is`;
   console.log(`${what} in ${file}.\nWhat its columns mean is in ${dictionary}.`);

@@ -11,8 +11,8 @@ import { momentIn } from './local-time.ts';
 import { actorNames, linesOf } from './state.ts';
 
 /**
- * One application as text, as its student reads it, with secrets masked: what was submitted, in the words of the form of its time, else the
- * open application. Questions without an answer are left out.
+ * One application as text for its reader, with secrets masked: the submission, in the words of the form of its time, else the open
+ * application. Unanswered questions are left out.
  */
 export async function applicationAsText(
   { db, keys, definition, timeZone }: { db: Db; keys: DataKeys; definition: Definition; timeZone: string },

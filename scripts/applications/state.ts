@@ -19,8 +19,8 @@ import type { Opened } from '../with-database.ts';
 import { momentIn } from './local-time.ts';
 
 /**
- * Sets the state of a submitted application as a server does, which sends what is posted here as soon as one runs.
- * @returns what has happened
+ * Sets the state of a submitted application as a server does; running servers send the email.
+ * @returns a report
  * @throws with a sentence for the operator
  */
 export function setState(opened: Opened, definition: Definition, accountId: string, change: SetState): Promise<string> {
@@ -46,7 +46,7 @@ export function setState(opened: Opened, definition: Definition, accountId: stri
   });
 }
 
-/** @throws for what is nearly the key of a question: the student would read the misspelled key */
+/** @throws for a misspelled key of a question, which the student would read */
 function requireSpelled({ form }: Definition, missing: readonly string[]): void {
   const keys = Object.keys(form.questions);
   for (const one of missing) {
@@ -63,7 +63,7 @@ function sentenceOf({ code, details }: Refused, { form }: Definition): string {
   return sayNamed(refusals[code].text, details.params ?? {}, form);
 }
 
-/** Whose application it is, its present state, and those that it had, the newest first. */
+/** Owner, present state, and former states, the newest first. */
 export async function statesAsText({ db, secrets: { dataKeys } }: Opened, timeZone: string, accountId: string): Promise<string> {
   const submission = await createApplications(dataKeys).readSubmission(db, accountId);
   if (!submission) throw new Error('This application has not been submitted, so it has no state.');
@@ -73,7 +73,7 @@ export async function statesAsText({ db, secrets: { dataKeys } }: Opened, timeZo
   return [`${submission.reference}, ${await usernameOf(db, accountId)}`, ...lines].join('\n');
 }
 
-/** What those who set states are called, by how they are stored. */
+/** Display names by stored actor. */
 export async function actorNames(db: Db): Promise<ReadonlyMap<string, string>> {
   const [tokens, staff] = [await allSystemTokens(db), await allStaff(db)];
   return new Map([
@@ -82,7 +82,6 @@ export async function actorNames(db: Db): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-/** A state as text, what it says indented. */
 export const linesOf = (
   { version, state, at, actor, missing, message }: StoredState,
   { timeZone, names }: { readonly timeZone: string; readonly names: ReadonlyMap<string, string> },

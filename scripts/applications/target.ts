@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../../src/server/data-folder.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
 
-/** Where many files go that belong together: a folder, or a bucket. */
+/** A folder or bucket for files that belong together. */
 export interface Target {
-  /** As the user named it. */
   readonly name: string;
-  /** Path of the manifest on this machine, while it is being written. */
+  /** Local path of the manifest while it is being written. */
   readonly manifest: string;
   put(path: string, content: Uint8Array): Promise<void>;
   /** All files are there, and the manifest is whole. */
@@ -17,7 +16,6 @@ export interface Target {
 
 const MANIFEST = 'manifest.csv';
 
-/** A folder, which is made if it is not there. */
 export function folderTarget(folder: string): Target {
   return {
     name: folder,
@@ -40,7 +38,7 @@ export function bucketIn(name: string): { readonly bucket: string; readonly pref
 
 /**
  * A bucket, below a prefix. Its manifest comes last.
- * @param folder on this machine, where the manifest waits until it is whole
+ * @param folder keeps the manifest until it is complete
  */
 export function bucketTarget(name: string, prefix: string, bucket: Pick<ObjectStore, 'put'>, folder: string): Target {
   const manifest = join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 12)}.${MANIFEST}`);

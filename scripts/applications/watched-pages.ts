@@ -4,7 +4,6 @@ import type { Db } from '../../src/server/store/tables.ts';
 import { countApplications, type Wanted, type WholeApplication } from '../../src/server/store/whole-applications.ts';
 import { progressBar } from './progress-bar.ts';
 
-/** Pages of applications, with a bar of progress on a terminal. */
 export async function* watchedPages(db: Db, keys: DataKeys, wanted: Wanted): AsyncGenerator<readonly WholeApplication[], void, undefined> {
   const bar = progressBar('applications');
   bar.start(await countApplications(db, wanted), 0);

@@ -4,7 +4,6 @@ import { openObjectStore } from '../../src/server/objects/open-object-store.ts';
 import type { S3Settings } from '../../src/server/objects/s3-settings.ts';
 import type { Opened } from '../with-database.ts';
 
-/** Works with a store of files, and closes it. */
 export async function withObjects<Done>(
   { settings: { dataDir }, secrets }: Pick<Opened, 'settings' | 'secrets'>,
   s3: S3Settings | undefined,

@@ -9,8 +9,8 @@ import { LANGUAGE, languagesIn } from '../vite/built-language.ts';
 import { ASSETS } from '../../src/contract/built-pages.ts';
 
 /**
- * What the built browser application depends on, of the program and of the institution. The checks are part of it: the server serves only
- * what these very checks have found right, however old its build is.
+ * Inputs of the browser build, from the program and the institution. The checks are among them: the server serves only what these very
+ * checks have found right, however old its build is.
  */
 const ofTheProgram = [
   'package-lock.json',
@@ -21,23 +21,22 @@ const ofTheProgram = [
 ];
 const ofTheInstitution = ['institution.config.json', 'schemas'];
 
-/** What pages are built from: a hash of the program's part, and one of the form's. */
+/** Hashes of the build's inputs. */
 export interface BuildInputs {
   readonly program: string;
   readonly form: string;
 }
 
-/** Where a finished build notes what it was built from. */
+/** Path of a finished build's input hashes. */
 export const noteFile = (institution: string): string => join(institution, 'dist', '.inputs.sha256');
 
-/** Of the build that is there; two empty hashes if there is none. */
+/** Inputs of the existing build; two empty hashes if there is none. */
 export function notedInputs(institution: string): BuildInputs {
   const file = noteFile(institution);
   const [program = '', form = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   return { program, form };
 }
 
-/** Of the files as they are now. */
 export const presentInputs = (institution: string): BuildInputs => ({
   program: hashOfFiles(PROJECT, ofTheProgram, EDITOR_FOLDER),
   form: hashOfFiles(institution, ofTheInstitution, 'schemas/meta'),
@@ -75,7 +74,7 @@ export async function ensureBuilt(institution: string): Promise<'now' | 'before'
     console.error('The files of the form have changed while the pages were built. Run this again.');
     return undefined;
   }
-  // Whatever ends this in the middle, what is half replaced is never taken for a build.
+  // A build interrupted while it is replaced counts as none.
   rmSync(noteFile(institution), { force: true });
   replaceBuild(dist, next);
   writeFileSync(join(dist, '.written'), `${wanted.program}\n${wanted.form}`);
@@ -83,9 +82,9 @@ export async function ensureBuilt(institution: string): Promise<'now' | 'before'
   return 'now';
 }
 
-/** Whether the application's files have no findings; Vite would refuse them too, but with a stack trace. */
+/** Checks first, as Vite would refuse findings with a stack trace. */
 async function hasNoFindings(root: string): Promise<boolean> {
-  // Loaded here, because a start without a build should not wait for the checks.
+  // Loaded lazily: most starts need no build, and so no checks.
   const [{ checkSchemas }, { findingLine }] = await Promise.all([
     import('../checks/check-schemas.ts'),
     import('../checks/finding-line.ts'),
@@ -137,7 +136,6 @@ function readReplaced(dist: string): Readonly<Record<string, number>> {
 
 const namesOthers = (file: string): boolean => file.endsWith('.html') || !file.startsWith(ASSETS + sep);
 
-/** Paths below a folder. */
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -2,14 +2,13 @@ import { watchFile } from 'node:fs';
 import { logLine } from '../../src/server/log-line.ts';
 import { noteFile, notedInputs, presentInputs } from './browser-build.ts';
 
-/** A moment is soon enough for who has waited for a build, and asking the disk this often costs nothing. */
+/** Polling interval; stat calls cost nothing. */
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Calls `take` after each later build of an institution's pages, and logs what came of it. A build that fits no more to this process, as it
- * was made by another version of the program, is left to the next start.
- * The build of this moment is that of this process.
- * @param take rejects with a sentence for the operator where what was built cannot be served
+ * Calls `take` after each later build of an institution's pages, and logs the outcome. A build by another version of the program is left to
+ * the next start.
+ * @param take rejects with a sentence for the operator if the build cannot be served
  */
 export function onLaterBuild(institution: string, take: () => Promise<void>): void {
   let last = notedInputs(institution);
@@ -18,7 +17,7 @@ export function onLaterBuild(institution: string, take: () => Promise<void>): vo
   const look = async (): Promise<void> => {
     const built = notedInputs(institution);
     const isNoNews = built.program === last.program && built.form === last.form;
-    // While files are replaced there is no note.
+    // The note is missing while files are replaced.
     if (isNoNews || built.program === '') return;
     last = built;
     if (built.program !== program)
@@ -32,7 +31,7 @@ export function onLaterBuild(institution: string, take: () => Promise<void>): vo
     const why = error instanceof Error ? error.message : String(error);
     logLine('error', `The new build is not served; the one before it still is. ${why}`);
   };
-  // Asked instead of awaiting a notice, as folders that are mounted from elsewhere give none.
+  // Polls, as mounted folders send no events.
   watchFile(noteFile(institution), { interval: LOOK_EVERY_MS, persistent: false }, () => {
     taking = taking.then(look).catch(report);
   });

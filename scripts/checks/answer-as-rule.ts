@@ -4,7 +4,7 @@ import type { CheckedForm, FormCheck } from './form/checked-form.ts';
 import { operationsOf } from './form/rules.ts';
 import { isFile, variableOf, type Variable } from './form/variables.ts';
 
-/** So many options are named with their labels. */
+/** Maximum number of options named with their labels. */
 const MOST = 4;
 
 export const check: FormCheck = {
@@ -19,7 +19,7 @@ export const check: FormCheck = {
   },
   run: (checkedForm) =>
     operationsOf(checkedForm)
-      // Within a list it is an entry, of which the operator around it is about.
+      // Entries of a list belong to the outer operator.
       .filter(({ operator, operand, decides }) => operator === 'var' && decides && !isLogicList(operand) && operand !== '')
       .flatMap(({ source, pointer, operand }) => {
         const name = String(operand);
@@ -37,7 +37,7 @@ export const check: FormCheck = {
       }),
 };
 
-/** What an answer counts as where true or false is asked, for those who expect it to be read. */
+/** Truthiness of an answer, for authors who expect its text to be read. */
 function whatCounts({ form, today }: CheckedForm, variable: Variable): string {
   if (variable.sort === 'number') return 'any number except 0 counts as true';
   const question = Object.hasOwn(form.questions, variable.key) ? form.questions[variable.key] : undefined;
@@ -57,7 +57,7 @@ function adviceOn(variable: Variable, name: string): string {
     : `Write ${comparison(variable, name)}, or ${answered} if any answer is meant.`;
 }
 
-/** What is probably meant. */
+/** Probable intention. */
 function comparison({ sort, listName, values = [], numeric, direction }: Variable, name: string): string {
   const answer = `{ "var": "${name}" }`;
   const value = JSON.stringify((listName === undefined ? undefined : values[0]) ?? 'VALUE');
@@ -67,7 +67,7 @@ function comparison({ sort, listName, values = [], numeric, direction }: Variabl
     case 'number':
       return `{ "gt": [${answer}, 0] }`;
     case 'date':
-      // Compared with today, a date that must be before or after it is always the same.
+      // A past or future date compares with today always alike.
       if (direction === 'past') return `{ "gte": [{ "age_in_years": ${answer} }, 18] }`;
       if (direction === 'future') return `{ "lte": [{ "days_between": [{ "today": [] }, ${answer}] }, 30] }`;
       return `{ "lt": [${answer}, { "today": [] }] }`;

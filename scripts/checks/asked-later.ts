@@ -33,13 +33,13 @@ export const check: FormCheck = {
 /** Among so few there may be one that takes an answer back: yes, no, not yet. */
 const FEW_CHOICES = 4;
 
-/** Whether something shows only once one of these is answered. */
+/** True if something shows only once one of these is answered. */
 const needs = (proof: Proof, shows: Node, keys: readonly string[]): boolean =>
   keys.length > 0 &&
   proof.canHold(shows) === true &&
   proof.canHold(and([shows, ...keys.map((key) => not(proof.answered(key)))], shows.at)) === false;
 
-/** Pages that come only after an answer on a page behind them. */
+/** Pages that depend on an answer on a later page. */
 function ofPages({ form, pages }: CheckedForm, proof: Proof): readonly Mistake[] {
   return proof.sections.flatMap(({ page }): readonly Mistake[] => {
     const own = form.questions[page?.keys[0] ?? '']?.page;
@@ -55,7 +55,7 @@ function ofPages({ form, pages }: CheckedForm, proof: Proof): readonly Mistake[]
   });
 }
 
-/** Sections that come only after an answer in one below them, or on a later page. */
+/** Sections that depend on an answer in a lower one, or on a later page. */
 function ofSections(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
   const order = inOrder(checkedForm);
   return proof.sections.flatMap((section): readonly Mistake[] => {
@@ -93,8 +93,8 @@ function ofQuestions(checkedForm: CheckedForm, proof: Proof): readonly Mistake[]
 }
 
 /**
- * Texts that, once they are typed, and choices from a long list, clear an answer given before. A box or a yes or no below a question that
- * takes it back is another matter.
+ * Texts that, once typed, and choices from a long list, clear an earlier answer. A checkbox or a yes or no below a question may well take
+ * it back.
  */
 function ofClearing(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
   const order = inOrder(checkedForm);

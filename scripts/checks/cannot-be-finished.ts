@@ -64,7 +64,6 @@ const ofSome = (key: string, bonds: Contradiction['bonds'], without: NonNullable
   };
 };
 
-/** `a`, `a and b`, `a, b and c`. */
 const together = (bonds: Contradiction['bonds']): string => {
   const words = bonds.map((bond) => bond.words);
   return `${words.slice(0, -1).join(', ')}${words.length > 1 ? ' and ' : ''}${words.at(-1)}`;
@@ -80,12 +79,12 @@ const whereRefused = (checkedForm: CheckedForm): readonly Mistake[] =>
     advice: 'Correct the rule or this condition, which often has "and" where "or" is meant.',
   }));
 
-/** Keys that a finding names; a section may have many. */
+/** Maximum keys in a finding. */
 const MOST_NAMED = 3;
 
 const COMPARING = ['same_text', 'equals', 'lt', 'lte', 'gt', 'gte'];
 
-/** Rules that compare a required answer with one that is optional: without it nothing is the same, more or less. */
+/** Rules that compare a required answer with an optional one: without it nothing is equal, more or less. */
 function withOptional(checkedForm: CheckedForm): readonly Mistake[] {
   const { questions } = checkedForm.form;
   const isRequired = (key: string): boolean => questions[key]?.required === true || questions[key]?.requiredWhen !== undefined;
@@ -108,7 +107,6 @@ function withOptional(checkedForm: CheckedForm): readonly Mistake[] {
   return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
 }
 
-/** Comparisons of two answers, each of which must hold. */
 const comparisonsIn = (rule: Node): readonly Atom[] =>
   rule.kind === 'atom'
     ? [rule].filter(({ operator, keys }) => COMPARING.includes(operator) && new Set(keys).size === 2)

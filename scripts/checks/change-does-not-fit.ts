@@ -19,7 +19,6 @@ import { getOwn } from '../../src/form/model/answers.ts';
 
 type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice' | 'at'>;
 
-/** One entry of the file among the others. */
 interface Entry {
   readonly change: DeclaredChange;
   readonly earlier: readonly DeclaredChange[];
@@ -62,14 +61,13 @@ export const check: FormCheck = {
   },
 };
 
-/** One of the keys that are meant. */
 const oneOf = (written: string): string => keyWith(written, '1');
 const isNumbered = (written: string): boolean => written.includes('{n}');
 const nameOf = (change: DeclaredChange): string => ['rename', 'merge', 'drop'].find((name) => name in change) ?? 'recode';
 const pointerOf = (change: DeclaredChange, left: string): string =>
   'merge' in change ? `/merge${step(change.merge.indexOf(left))}` : `/${nameOf(change)}`;
 
-/** The question that a key leads to in the end. */
+/** Question that a key leads to after all later changes. */
 const questionAt = ({ form }: CheckedForm, written: string, later: readonly DeclaredChange[]): Question | undefined => {
   const key = keyAfter(later, oneOf(written));
   return Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
@@ -93,10 +91,10 @@ function farAway({ today }: CheckedForm, { change }: Entry): Problem | undefined
 }
 const DAYS_OF_YEAR = 366;
 
-/** So many days after it, a change is no longer compared with other questions: they may be newer than it. */
+/** Days after which a change is no longer compared with questions, as they may be newer. */
 const DAYS_OF_CHANGE = 30;
 
-/** Questions that are chosen from the same list, from which the value has gone for them as well. */
+/** Other questions with the same list, which lost the value as well. */
 function leftOut(checkedForm: CheckedForm, changes: readonly DeclaredChange[], change: RecodedValues): readonly Problem[] {
   const { form, today } = checkedForm;
   const isOf = (written: string, key: string): boolean => numberIn(written, key) !== undefined || written === key;
@@ -160,7 +158,7 @@ function contradiction({ change, earlier }: Entry): Problem | undefined {
   };
 }
 
-/** What leads back to where it began on the same day does nothing. */
+/** A key renamed back to itself on the same day. */
 function comesBack({ change, earlier }: Entry): Problem | undefined {
   if (!('rename' in change)) return undefined;
   const sameDay = [...earlier.filter(({ on }) => on === change.on), change];

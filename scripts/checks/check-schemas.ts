@@ -9,36 +9,34 @@ import { stages, warnings } from './checks.ts';
 
 type RuleMistake = Mistake & Pick<Finding, 'rule'>;
 
-/** A finding, where it is, and how it is put right where that leaves nothing to decide. */
+/** A located finding, with its fix where nothing is left to decide. */
 export type PlacedFinding = Finding & Place & { readonly fix?: PlacedFix };
 
-/** What the checks report about an application. */
 export interface SchemaReport {
   readonly findings: readonly PlacedFinding[];
   /** Warnings, which refuse nothing; empty while there are findings. */
   readonly warnings: readonly PlacedFinding[];
-  /** Whether other checks wait until these findings are corrected. */
+  /** True if other checks wait until these findings are corrected. */
   readonly isUnfinished: boolean;
   /**
-   * What is compiled; undefined while a file is not what its meta schema says: then checks that look across files were left
-   * out. With findings, the form can be looked at, but must not be used.
+   * Undefined while a file does not match its meta schema: then checks across files were left out. With findings, the form can be looked
+   * at, but must not be used.
    */
   readonly compiled: { readonly form: Form; readonly contents: Contents; readonly formFiles: FormFiles } | undefined;
 }
 
 /**
  * Runs the checks on `institution.config.json` and `schemas/` below `root`, stage by stage, and returns all findings of the first stage
- * that has some, sorted by place. Command line, browser overlay and build share it, so they agree. `today` is an ISO date: what is
- * proved about rules holds from that day on. Never throws on an author's mistake.
+ * that has some, sorted by place. Command line, browser overlay and build share it, so they agree. `today` is an ISO date: what is proved
+ * about rules holds from that day on. Never throws on an author's mistake.
  */
 export async function checkSchemas(root: string, today = currentDay()): Promise<SchemaReport> {
   return checkSources(readSources(root, today));
 }
 
-/** Today, as an ISO date. */
 export const currentDay = (): string => new Date().toISOString().slice(0, 10);
 
-/** The same for files that were read before, or are not written yet. */
+/** Checks files in memory. */
 export function checkSources(sources: Sources): SchemaReport {
   const { files, metaFiles } = sources;
   const compiled = checkedFormOf(sources);
@@ -68,7 +66,7 @@ export function checkSources(sources: Sources): SchemaReport {
   };
 }
 
-/** Findings of one check at each place, and each of them once. */
+/** Findings of a stage: one check for each place, without duplicates. */
 function run(stage: readonly Check[], findingsOf: (check: Check) => readonly RuleMistake[]): readonly RuleMistake[] {
   const placed = new Map<string, string>();
   const reported = new Set<string>();

@@ -69,15 +69,15 @@ import { check as unreplacedExample } from './unreplaced-example.ts';
 import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
 
 interface Stage {
-  /** What its checks look at, as a heading. */
+  /** Heading of the stage. */
   readonly about: string;
   readonly checks: readonly Check[];
 }
 
 /**
- * Every check, in stages: one runs once those before it find nothing, for what it would find then may only follow from that. So the
- * first finding is the one to correct first. If several checks of a stage have findings about the same place, only the first one's
- * is reported: checks that know more come before those that only see the shape.
+ * Every check, in stages: one runs once those before it find nothing, as its findings could only follow from theirs. So the first finding
+ * is the one to correct first. If several checks of a stage have findings about the same place, only the first one's is reported: checks
+ * that know more come before those that only see the shape.
  */
 export const stages: readonly Stage[] = [
   {

@@ -25,13 +25,13 @@ export const check: FormCheck = {
 
 const inRules = (checkedForm: CheckedForm): readonly Mistake[] =>
   operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inComponent }): readonly Mistake[] => {
-    // What is said of the components of another repeat has the names of that one.
+    // Rules about components of another repeat use that one's names.
     const own =
       operator === 'var' && !inComponent && isLogicFile(source.file) ? ownNameIn(checkedForm, source.file, String(operand)) : undefined;
     return own === undefined ? [] : [{ file: source.file, pointer, ...problem(String(operand), own, `"${own}"`) }];
   });
 
-/** What is said of each component of a repeat, and reads none of it: only always the same one. */
+/** Rules over all components of a repeat that read none of them, only the same one. */
 const inCounts = (checkedForm: CheckedForm): readonly Mistake[] => {
   const operations = operationsOf(checkedForm);
   return operations.flatMap(({ source, pointer, operand }) => {
@@ -50,7 +50,7 @@ const inCounts = (checkedForm: CheckedForm): readonly Mistake[] => {
   });
 };
 
-/** What else names questions: those it does not ask have a finding of their own. */
+/** Other settings that name questions; unknown ones have a finding of their own. */
 const inNames = (checkedForm: CheckedForm): readonly Mistake[] =>
   noSuchKey.run(checkedForm).flatMap((mistake) => {
     const named =
@@ -77,7 +77,7 @@ const problem = (key: string, own: string, written: string): Pick<Mistake, 'what
   advice: `Write ${written}: a block names its own questions without prefix and number.`,
 });
 
-/** In a file of a block: its question that is meant by a name which is not its own. */
+/** Question of a block that a full key of one use means. */
 function ownNameIn(checkedForm: CheckedForm, file: string, key: string): string | undefined {
   const folder = folderOf(file);
   const isOther = folder?.startsWith('schemas/blocks/') === true && !questionsOf(checkedForm, folder).includes(key);

@@ -34,7 +34,7 @@ export const check: FormCheck = {
     }),
 };
 
-/** Places in which a student is asked for the answer as well. */
+/** Settings that ask students for the answer as well. */
 function asWell({ formFiles }: CheckedForm, folder: SectionFolder, logic: LogicJson, name: string): readonly Problem[] {
   const logicPath = `${folder}/logic.json`;
   const what = `"${name}" is worked out by the form`;
@@ -123,7 +123,7 @@ function otherType(checkedForm: CheckedForm, folder: SectionFolder, name: string
 
 type Place = Pick<RuleSource, 'file' | 'pointer'>;
 
-/** A text that the question could not hold, though each answer that it is made of is right. */
+/** A text too long for the question, though all answers in it are valid. */
 function tooLong(checkedForm: CheckedForm, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
   const { maxLength } = checkedForm.formFiles[schemaFile(folder)]?.properties[name] ?? {};
   const longest = longestOf(checkedForm, place, value);
@@ -137,7 +137,7 @@ function tooLong(checkedForm: CheckedForm, folder: SectionFolder, name: string, 
   ];
 }
 
-/** A number that the question refuses, though each answer that it is made of is right: students could not change it. */
+/** A number that the question refuses, though all answers in it are valid: students could not change it. */
 function beyondLimits(checkedForm: CheckedForm, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
   const { minimum, maximum } = checkedForm.formFiles[schemaFile(folder)]?.properties[name] ?? {};
   const source = sourceAt(checkedForm, place);
@@ -155,7 +155,7 @@ function beyondLimits(checkedForm: CheckedForm, folder: SectionFolder, name: str
   return typeof minimum === 'number' && least < minimum ? beyond(least, 'minimum', minimum) : [];
 }
 
-/** The most characters that a rule gives; undefined where that is not known. */
+/** Maximum length of a result; undefined if unknown. */
 function longestOf(checkedForm: CheckedForm, place: Place, value: Logic): number | undefined {
   if (typeof value === 'string') return value.length;
   const [operator, operand] = operationIn(value) ?? [];
@@ -179,7 +179,7 @@ const WORDS: Readonly<Record<string, string>> = {
   array: 'several choices',
 };
 
-/** What a rule can give, as far as it is known. */
+/** Types of a result, as far as known. */
 function typesOf(checkedForm: CheckedForm, at: Place, value: Logic): readonly string[] {
   const [operator, operand] = operationIn(value) ?? [];
   if (operator === undefined || operand === undefined) return value === null || value === '' ? [] : [typeof value];

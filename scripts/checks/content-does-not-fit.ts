@@ -34,18 +34,18 @@ export const check: FormCheck = {
   ],
 };
 
-/** Where a page of the application is no address. */
+/** Contents that are read outside the application, where its paths are no addresses. */
 const READ_ELSEWHERE = [
   { begins: 'mail-', advice: 'Emails are read elsewhere: write a whole address' },
   { begins: 'copy-', advice: 'Copies are read elsewhere: write a whole address' },
 ];
-/** What leads back to the application where it is filled in. */
+/** Placeholder of the link back to the student's application. */
 const OWN_ADDRESS = 'application_link';
 
 function wrongLinks(checkedForm: CheckedForm): readonly Mistake[] {
   const filled = withFacts(checkedForm.formFiles);
   const found = linksTo(checkedForm, written(filled));
-  // What is wrong in a sentence is often in its translations, too: they follow it.
+  // Translations often repeat a mistake, and follow its correction.
   return found.length > 0 ? found : linksTo(checkedForm, translated(filled));
 }
 
@@ -92,11 +92,11 @@ interface Sentence {
   readonly file: string;
   readonly pointer: string;
   readonly text: string;
-  /** The place of content: `mail-submitted`. */
+  /** Content slot: `mail-submitted`. */
   readonly shownAt: string;
 }
 
-/** The place of content; '' where a sentence is of a question. */
+/** Content slot; '' for the sentence of a question. */
 const shownAt = (file: string): string => (isContentFile(file) ? placeIn(file) : '');
 
 const written = (formFiles: FormFiles): readonly Sentence[] =>
@@ -135,7 +135,6 @@ const stepsElsewhere = ({ formFiles }: CheckedForm): readonly Mistake[] =>
     return [{ file, pointer: `${pointer}/state`, at: 'key', what, advice }];
   });
 
-/** An email has a subject, and nothing else has. */
 const wrongSubjects = ({ formFiles }: CheckedForm): readonly Mistake[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, { subject }]): readonly Mistake[] => {
     const place = placeIn(file);

@@ -45,7 +45,7 @@ export const check: FormCheck = {
       .map(({ key: _key, ...mistake }) => mistake),
 };
 
-/** In the files of a block, the question is written without its prefix and the source in full. */
+/** Checks one use: files of a block write the question without its prefix and the source in full. */
 function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): readonly (Mistake & { readonly key: string })[] {
   const { questions } = checkedForm.form;
   return (checkedForm.formFiles[file]?.copies ?? []).flatMap((copy, n) =>
@@ -122,7 +122,7 @@ function strays(checkedForm: CheckedForm, file: LogicFile): readonly (Mistake & 
   });
 }
 
-/** Where a source of a copy is asked: the folder of its section or block, its name there, and the prefix of the use. */
+/** Location of a copy's source: folder of its section or block, name there, and prefix of the use. */
 interface Source {
   readonly key: string;
   readonly folder: SectionFolder;
@@ -151,7 +151,7 @@ function reasonAgainst(checkedForm: CheckedForm, question: Question, source: Que
   return shape !== undefined && shape !== otherShape ? `it asks for ${shape}, and the other for ${otherShape ?? 'any text'}` : undefined;
 }
 
-/** What the browser fills in, by what a look-up calls the same. */
+/** Autocomplete token to the field of a look-up. */
 const PARTS: Readonly<Record<string, string>> = {
   'address-line1': 'address_line_1',
   'address-line2': 'address_line_2',
@@ -161,7 +161,7 @@ const PARTS: Readonly<Record<string, string>> = {
   country: 'country',
 };
 
-/** Which part of an address or of a name a question is about, as far as its own autofill or a look-up beside it says so. */
+/** Part of an address or a name that a question asks for, as far as its own autofill or a look-up beside it says so. */
 function partOf({ form }: CheckedForm, { key, ui, section }: Question): string | undefined {
   const token = ui['ui:autocomplete']?.split(' ').at(-1);
   if (token !== undefined) return getOwn(PARTS, token) ?? token;
@@ -175,7 +175,7 @@ function partOf({ form }: CheckedForm, { key, ui, section }: Question): string |
   return undefined;
 }
 
-/** A form that its texts must have. */
+/** Format that its texts must have. */
 function shapeOf({ ui }: Question): string | undefined {
   if (ui['ui:widget'] === 'phone') return 'a phone number';
   if (ui['ui:widget'] === 'date') return 'a date';

@@ -5,7 +5,7 @@ import { proofOf, type Proof } from './proof/proof.ts';
 import type { SectionRules } from './proof/sections.ts';
 import { compilerCheck } from './form/compiler-check.ts';
 
-/** The answer to `from` shows, hides or clears the question `to`, or decides what it offers. */
+/** The answer to `from` shows, hides or clears the question `to`, or decides its options. */
 interface Influence {
   readonly from: string;
   readonly to: string;
@@ -54,7 +54,7 @@ export const ruleCycle: FormCheck = {
   },
 };
 
-/** What to say of a question whose answer clears the one that shows it. */
+/** Finding of a question whose answer clears the one that shows it. */
 function whatClearsItsReason(
   proof: Proof,
   cycle: readonly Influence[],
@@ -67,7 +67,7 @@ function whatClearsItsReason(
   };
 }
 
-/** What to say of questions that only show once they, or each other, are answered. */
+/** Finding of questions that only show once they, or each other, are answered. */
 function neverAnswered(proof: Proof, keys: readonly string[]): Pick<Mistake, 'what' | 'advice'> | undefined {
   const shows = (key: string): Node => and([proof.isShown(key), ...keys.map((other) => not(proof.answered(other)))], NOWHERE);
   if (keys.some((key) => proof.canHold(shows(key)) !== false)) return undefined;
@@ -85,7 +85,7 @@ function neverAnswered(proof: Proof, keys: readonly string[]): Pick<Mistake, 'wh
 
 function influencesIn(section: SectionRules): readonly Influence[] {
   const { keys, page, hidden, groups, clears, offers } = section;
-  // A section or a page that its own answers hide is reported by hidden-by-own-answer.
+  // hidden-by-own-answer reports sections and pages that their own answers hide.
   const hidesAll = (rule: Node, own: readonly string[]): readonly Influence[] =>
     read(rule)
       .filter((from) => !own.includes(from))

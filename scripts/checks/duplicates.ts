@@ -93,7 +93,7 @@ export const duplicateSection: FormCheck = {
       }),
 };
 
-/** The repeat that was given a taken name, where what it was called before is still named: students' answers belong to the other one. */
+/** A repeat that was given a taken name, while its former name is still in use: students' answers belong to the other one. */
 function renamed(checkedForm: CheckedForm, repeat: string): Mistake | undefined {
   const alike = checkedForm.uses.filter((use) => use.repeat === repeat);
   const found = alike.flatMap((use) => formerNames(checkedForm, use).map((name) => ({ use, name })));
@@ -110,7 +110,7 @@ function renamed(checkedForm: CheckedForm, repeat: string): Mistake | undefined 
   };
 }
 
-/** Names that translations of the page, or rules and personas, give to a repeat that there is not. */
+/** Unknown repeats in translations of the page, rules and personas. */
 function formerNames(checkedForm: CheckedForm, { page, prefixes }: Use): readonly string[] {
   const { formFiles, parts } = checkedForm;
   const names = partsOf(formFiles[pageFile(page)]).map(({ entry }) =>
@@ -129,7 +129,6 @@ function formerNames(checkedForm: CheckedForm, { page, prefixes }: Use): readonl
   return [...new Set([...translated, ...named])].filter((name) => !parts.repeats.has(name) && !names.includes(name));
 }
 
-/** A name that must be unique, and where it is. */
 interface Name {
   readonly name: string;
   readonly file: string;

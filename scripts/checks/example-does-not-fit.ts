@@ -43,7 +43,6 @@ function draftsOn(checkedForm: CheckedForm, question: Question): readonly Mistak
   });
 }
 
-/** The first thing asked of an answer that this one is not. */
 function brokenBy(checkedForm: CheckedForm, question: Question, example: unknown): string | undefined {
   if (!isOf(question, example)) return `"type" ${question.type}`;
   return demandsOn(checkedForm, question).find(({ meets }) => !meets(example))?.words;

@@ -60,7 +60,6 @@ function tabsOf(checkedForm: CheckedForm, page: string): readonly Mistake[] {
   });
 }
 
-/** Its id, and what is said in its sections. */
 const wordsOfTab = ({ formFiles }: CheckedForm, page: string, { id, sections }: TabJson): readonly string[] => [
   id,
   ...sections.flatMap((part) => {

@@ -1,6 +1,6 @@
 import type { Example, Explained } from './form/checked-form.ts';
 
-/** What a check is about, with both examples, as plain text: for the terminal, and for readers of logs without Markdown. */
+/** Explains a check with both examples as plain text: for the terminal, and for logs without Markdown. */
 export function explanation({ what, example, ...rest }: Explained): string {
   const { wrong, right } = example;
   const corrected = right === '' ? 'Right: no such file.' : `Right:\n${indented(right)}`;
@@ -9,11 +9,10 @@ export function explanation({ what, example, ...rest }: Explained): string {
 
 const indented = (snippet: string): string => snippet.replaceAll(/^/gm, '    ');
 
-/** The same as Markdown. */
 export const explanationInMarkdown = ({ what, example, ...rest }: Explained): string =>
   `${what}\n\n${adviceOf(rest)}\n\n${exampleInMarkdown(example)}`;
 
-/** With the place where the right way is explained. */
+/** Appends the document that explains the right way. */
 const adviceOf = ({ advice, see }: Pick<Explained, 'advice' | 'see'>): string =>
   see === undefined ? advice : `${advice} See schemas/${see}.`;
 
@@ -24,7 +23,7 @@ const exampleInMarkdown = (example: Example): string =>
 const placeOf = ({ file, foundIn }: Example, quote = ''): string =>
   `${quote}${file}${quote}${foundIn === undefined ? '' : `; the finding is in ${quote}${foundIn}${quote}`}`;
 
-/** Lines that both have at the beginning and at the end, and between them those to remove and those to write. */
+/** Common lines at both ends, and between them removed and added ones. */
 function diffOf({ wrong, right }: Example): readonly string[] {
   const [removed, written] = [linesOf(wrong), linesOf(right)];
   const same = Math.min(removed.length, written.length);

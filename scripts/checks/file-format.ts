@@ -33,7 +33,7 @@ export const fileEncoding: FileCheck = {
       })),
 };
 
-/** UTF-16 can be read without loss. Other files, such as pictures, may name an encoding of their own. */
+/** Converts UTF-16, which loses nothing. Other files, such as pictures, may name an encoding of their own. */
 function inUtf8(file: SourceFile): Fix | undefined {
   const text = isJson(file) ? decoded(file.bytes) : undefined;
   return text === undefined ? undefined : { file: file.path, text };

@@ -55,7 +55,7 @@ function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): 
   });
 }
 
-/** The question that evidently holds what is looked up, where the one that it goes to is called after something else that is looked up. */
+/** The question that evidently holds the result, where the target is named after another one. */
 function meantBy(
   questions: readonly string[],
   fills: Readonly<Record<string, string | readonly string[]>>,

@@ -30,13 +30,13 @@ export const check: FormCheck = {
   },
 };
 
-/** What belongs together: values and labels. */
+/** A complete set of values and labels. */
 interface Whole {
   readonly name: string;
   readonly members: readonly (readonly [value: string, label: string])[];
 }
 
-/** That of the institution itself is left out where the question is about other ones. */
+/** The member of the institution itself may be missing where the question is about other ones. */
 function allButOne(file: OptionsFile, options: readonly Option[], { name, members }: Whole, own: string): readonly Mistake[] {
   const values = new Set(options.map(({ value }) => value));
   const labels = new Set(options.map(({ label }) => compared(label)));

@@ -28,7 +28,7 @@ export const check: FormCheck = {
 
 type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
 
-/** What students read and write to us with; whether a fact is known yet, the sentence that says it may be about. */
+/** Texts and addresses that students use; a sentence about an unknown fact may be left out. */
 const READ = ['/name', '/short_name', '/product_name', '/help_email', '/help_id', '/phone'];
 const OF_ADDRESS = ['line_1', 'city', 'state', 'zip'].map((part) => `/address/${part}`);
 
@@ -39,7 +39,7 @@ const leftOpen = (formFiles: FormFiles): readonly Problem[] =>
     return [{ pointer, what: `Students would read "${value}"`, advice: 'Write the real one.' }];
   });
 
-/** Words for what is made of digits and counts nothing. */
+/** Names of facts that are codes and count nothing. */
 const CODE = /(?:^|_)(?:code|codigo|ceeb|zip)(?:_|$)/;
 
 const codesAsNumbers = (formFiles: FormFiles): readonly Problem[] =>

@@ -63,7 +63,7 @@ function problemWith(checkedForm: CheckedForm, use: Use, prefix: string, n: numb
   };
 }
 
-/** A component that asks keys of the data model's `{n}`, while that of the number before is not in the repeat. */
+/** A component with keys of the data model's `{n}`, while the one with the number before is not in the repeat. */
 function gapBefore({ formFiles }: CheckedForm, { repeat, prefixes }: Use, n: number): Pick<Mistake, 'what' | 'advice'> | undefined {
   const number = Number(/_(\d+)_$/.exec(prefixes[n]?.prefix ?? '')?.[1]);
   if (repeat === undefined || !(number > 1)) return undefined;
@@ -114,7 +114,7 @@ export const keyNotInDataModel: FormCheck = {
     const { folders, dataModel } = checkedForm;
     const names = [...folders.flatMap((folder) => questionsOf(checkedForm, folder)), ...placesOf(checkedForm).keys()];
     const asked = new Set(names.flatMap((name) => [name, companionOf(name)]));
-    // The only one that nothing asks for is probably that of a question that is called otherwise now.
+    // The only key without a question probably belongs to a renamed one.
     const [only, ...others] = [...dataModel].filter((key) => !asked.has(key));
     return folders
       .filter((folder) => folder.startsWith('schemas/pages/'))
@@ -168,7 +168,7 @@ export const missingCompanion: FormCheck = {
 
 const isChosen = (asked: Asked): boolean => asked.type !== 'array' && asked.lists.length > 0 && kindOf(asked).takesList === true;
 
-/** Adds the key for the label after the key of the choice, and for each number of a repeat if there is none yet. */
+/** Adds the key for the label after the key of the choice, and for each number of a repeat. */
 function withCompanion({ files, formFiles, dataModel }: CheckedForm, key: string): Fix | undefined {
   const [source, { properties, $defs }] = [files.get(DATA_MODEL_FILE), formFiles[DATA_MODEL_FILE]];
   const listed = source?.tree && findNodeAtLocation(source.tree, ['properties']);

@@ -11,7 +11,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
 import { valuesOf } from './form/variables.ts';
 
-/** The answer to a file question is a fixed word of ours: none of these says anything about the file. */
+/** Keywords about texts: the answer to a file question is a fixed word of ours. */
 const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
 
 export const check: FormCheck = {

@@ -20,7 +20,7 @@ export const unknownLanguage: FormCheck = {
 const nameOf = (type: 'language' | 'region', code: string): string | undefined =>
   new Intl.DisplayNames(['en'], { type, fallback: 'none' }).of(code);
 
-/** Names of languages as browsers know them: an unknown one would say days and numbers in no way that anybody writes. */
+/** Unknown language tags: nobody writes days and numbers the way they would be shown. */
 const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly Mistake[] =>
   languagesOf(institution).flatMap((written, n) => {
     const mistake = { file: INSTITUTION_FILE, pointer: `/languages/${n}` };
@@ -40,7 +40,7 @@ const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly 
     return [{ ...mistake, what: `There is no country "${region}"`, advice }];
   });
 
-/** What a language without its file may mean is reported there. */
+/** Missing files that these may mean are reported there. */
 function unlistedFiles(formFiles: FormFiles): readonly Mistake[] {
   if (languagesWithoutFile(formFiles).length > 0) return [];
   const languages = languagesOf(formFiles[INSTITUTION_FILE]);

@@ -55,7 +55,7 @@ export const contradictoryLimits: FileCheck = {
     ),
 };
 
-/** Limits that no answer can reach, as it is counted in other steps. */
+/** Limits that no answer can reach, as its steps miss them. */
 function offStep({
   type,
   minimum,

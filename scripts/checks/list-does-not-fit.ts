@@ -50,11 +50,11 @@ const ownAnswer = (question: Question | undefined, { key }: Question): Problem |
       }
     : undefined;
 
-/** Nobody looks back for a question that only now has something to choose. */
+/** Nobody looks back for a question that only now has options. */
 function askedLater({ form }: CheckedForm, question: Question | undefined, deciding: Question): Problem | undefined {
   const inOrder = Object.values(form.sections).flatMap(({ keys }) => keys);
   if (question === undefined || inOrder.indexOf(question.key) > inOrder.indexOf(deciding.key)) return undefined;
-  // Where each decides about the other, no order is right: that is reported as it is.
+  // Mutual dependencies have no right order, and are reported as such.
   const decisive = new Set<string>();
   for (let next: Question | undefined = deciding; next && !decisive.has(next.key); next = decidingOf(form, next)) decisive.add(next.key);
   if (decisive.has(question.key)) return undefined;
@@ -89,7 +89,7 @@ function unfit(checkedForm: CheckedForm, question: Question | undefined, decidin
   };
 }
 
-/** A choice that is in the next list too stays when the answer changes: it must not come to mean something else. */
+/** A choice that is in the next list too stays when the answer changes, so it must mean the same there. */
 function twoMeanings({ form }: CheckedForm, lists: readonly NamedList[]): Problem | undefined {
   const first = new Map<string, { readonly label: string; readonly list: string }>();
   for (const { list, pointer } of lists) {

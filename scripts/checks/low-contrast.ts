@@ -5,13 +5,13 @@ import { colorOf, isReadable, PAIRS, partsOf, TEXT, withColor, type ColorName, t
 import { contrastOf, hueOf, nearestShade } from './form/contrast.ts';
 import { darkTheme } from './form/dark-theme.ts';
 
-/** A scheme as the check reads it: where in the file its colors are, and what its names begin with. */
+/** A color scheme of the check: its location in the file, and the prefix of its names. */
 interface Colors {
   readonly theme: Theme;
   readonly pairs: readonly Pair[];
   readonly place: string;
   readonly prefix: string;
-  /** Whether the institution has said it, so that it can say another one. */
+  /** True if the institution has set the color, so that it can change it. */
   readonly isOwn: (name: ColorName) => boolean;
 }
 
@@ -30,7 +30,7 @@ export const check: FormCheck = {
   run: ({ formFiles }) => schemesOf(formFiles[INSTITUTION_FILE].theme).flatMap((scheme) => [...problemsOf(scheme), ...mistakenFor(scheme)]),
 };
 
-/** In the dark only where the institution has colors of its own for it: those that are made from the others can be read. */
+/** Dark mode only where the institution overrides colors: derived ones are readable. */
 function schemesOf(theme: Institution['theme']): readonly Colors[] {
   const day: Colors = { theme, pairs: PAIRS.light, place: '/theme', prefix: '', isOwn: () => true };
   const { dark } = theme;
@@ -42,7 +42,7 @@ function schemesOf(theme: Institution['theme']): readonly Colors[] {
   return [day, { theme: darkTheme(theme), pairs: PAIRS.dark, place: '/theme/dark', prefix: 'dark.', isOwn }];
 }
 
-/** One finding for each color to change: the one that the most of these pairs have in common, of those that the institution has said. */
+/** One finding for each color to change: among those that the institution has set, the one in most of these pairs. */
 function problemsOf(scheme: Colors): readonly Mistake[] {
   const drafts: Mistake[] = [];
   let failing = scheme.pairs.filter((pair) => !isReadable(scheme.theme, pair));
@@ -61,7 +61,7 @@ function problemsOf(scheme: Colors): readonly Mistake[] {
 function draftOf({ theme, place, prefix }: Colors, wrong: ColorName, pairs: readonly Pair[]): Mistake {
   const [ink = wrong, ground = wrong, least = TEXT, what = ''] = pairs[0] ?? [];
   const shade = nearestShade(colorOf(theme, wrong), (color) => pairs.every((pair) => isReadable(withColor(theme, wrong, color), pair)));
-  // Rounded down: what is not enough must not look as if it were.
+  // Rounded down, so that an insufficient ratio never looks sufficient.
   const ratio = Math.floor(contrastOf(colorOf(theme, ink), colorOf(theme, ground)) * 10) / 10;
   const colors = [ink, ground].map((name) => `"${prefix}${name}" ${colorOf(theme, name)}`).join(' on ');
   return {
@@ -72,14 +72,14 @@ function draftOf({ theme, place, prefix }: Colors, wrong: ColorName, pairs: read
   };
 }
 
-/** From where to where on the circle of hues, in degrees, people see green. */
+/** Range of green on the circle of hues, in degrees. */
 const GREEN = [75, 170] as const;
-/** From where to where, through 0, they see what warns: pink, red, orange. */
+/** Range of warning hues (pink, red, orange) through 0, in degrees. */
 const RED = [320, 45] as const;
-/** Hues so near to each other, in degrees, are one color. */
+/** Maximum difference of hues, in degrees, that look the same. */
 const NEAR = 15;
 
-/** Mistakes that look as if all were well, or like what can be pressed. A brand that is red itself has no other color for them. */
+/** Error colors that look like success, or like buttons. A red brand has no other color for them. */
 function mistakenFor({ theme, place, prefix }: Colors): readonly Mistake[] {
   const [mistakes, own] = [hueOf(theme.error.main), hueOf(theme.primary.main)];
   const isRed = mistakes !== undefined && (mistakes >= RED[0] || mistakes <= RED[1]);

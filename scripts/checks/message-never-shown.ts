@@ -30,7 +30,7 @@ interface Problem {
 }
 
 const NO_LIMITS = ['title', 'description', 'type', 'items'];
-/** A typed text has a longest length, and a number its step, also where the question says nothing of it. */
+/** Keywords that always apply: a typed text has a maximum length, and a number its step, by default. */
 const ALWAYS = ['type', 'maxLength', 'step'];
 
 const forNoLimit = ({ properties }: SectionSchemaJson): readonly Problem[] =>
@@ -59,7 +59,7 @@ function forUnrequired(formFiles: Partial<FormFiles>, file: SchemaFile, schema: 
     }));
 }
 
-/** Questions that must be answered at some time, as any rules say that may be about them: those of a block are also beside its uses. */
+/** Questions that any rule may require: rules of a block are also beside its uses. */
 function requiredIn(formFiles: Partial<FormFiles>, file: SchemaFile, { required = [] }: SectionSchemaJson): ReadonlySet<string> {
   const folder = folderOf(file);
   const isBlock = folder?.startsWith('schemas/blocks/') === true;

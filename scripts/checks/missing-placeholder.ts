@@ -54,7 +54,7 @@ const withoutEssence = (formFiles: FormFiles): readonly Mistake[] =>
     return [{ file, pointer: '/blocks', what, advice }];
   });
 
-/** What must be said in the help and below emails, in one of these ways, and what to do where it is not. */
+/** Contacts that the help and emails must contain, in one of these ways, with the advice. */
 const CONTACTS = [
   {
     place: 'help',
@@ -92,7 +92,7 @@ function alwaysSays(block: BlockJson, name: string): boolean {
   return LIMITS.every((limit) => block[limit] === undefined) && says(block, name);
 }
 
-/** Whether everybody for whom it is there reads this in it. */
+/** True if every reader of the block reads this in it. */
 function says(block: BlockJson, name: string): boolean {
   if ('heading' in block) return block.heading.includes(name);
   if ('paragraph' in block) return block.paragraph.includes(name);

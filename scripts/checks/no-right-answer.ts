@@ -38,6 +38,5 @@ export const check: FormCheck = {
   },
 };
 
-/** `a`, `both a and b`, `all of a, b and c`. */
 const inARow = (words: readonly string[]): string =>
   words.length === 1 ? `${words[0]}` : `${words.length === 2 ? 'both' : 'all of'} ${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -55,14 +55,13 @@ function unknownInUi(checkedForm: CheckedForm, folder: SectionFolder): readonly 
     }));
 }
 
-/** A question of this section that is called alike and not `beside` it yet is meant more often than the one that is asked elsewhere. */
+/** Prefers a similar question of this section that is not `beside` it yet to one that is asked elsewhere. */
 function adviceFor(checkedForm: CheckedForm, folder: SectionFolder, name: string, beside: readonly string[], otherwise: string): string {
   const free = questionsOf(checkedForm, folder).filter((question) => !beside.includes(question));
   const meant = nearest(name, free);
   return meant === undefined ? (askedElsewhere(checkedForm, folder, name) ?? otherwise) : `Did you mean "${meant}"?`;
 }
 
-/** The other questions that settings of a question name. */
 function besidesIn(ui: UiJson | undefined) {
   return Object.keys(ui ?? {}).flatMap((key) => {
     const { fills = {}, digits_while: digits = {} } = uiOf(ui, key)['ui:options'] ?? {};

@@ -5,7 +5,7 @@ import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { and, atomsOf, not } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 
-/** Of more conditional pages than this not every combination is gone through. */
+/** Maximum number of conditional pages whose combinations are all tried. */
 const MOST_CONDITIONAL = 6;
 
 export const check: FormCheck = {
@@ -33,7 +33,7 @@ export const check: FormCheck = {
   },
 };
 
-/** Every list of pages that some student goes through, all of them first; none where it cannot be known which these are. */
+/** Every list of pages that some student goes through, the full list first; none where that is unknown. */
 function routesOf(checkedForm: CheckedForm): readonly (readonly Page[])[] {
   const { form } = checkedForm;
   const proof = proofOf(checkedForm);

@@ -17,7 +17,7 @@ export const check: FormCheck = {
     const { names } = checkedForm.formFiles[INSTITUTION_FILE].applicant;
     const { questions, lists } = checkedForm.form;
     const texts = Object.values(questions).flatMap(({ key, lists: offered }) => {
-      // A list that does not exist is reported where it is named.
+      // Missing lists have a finding of their own.
       const isText = variableOfKey(checkedForm, key).sort === 'text' || offered.some(({ list }) => !Object.hasOwn(lists, list));
       return isText ? [key] : [];
     });

@@ -31,7 +31,7 @@ export const check: FormCheck = {
   },
 };
 
-/** Number of words one after the other of which two must be foreign. */
+/** Window of adjacent words of which two must be foreign. */
 const NEAR = 5;
 
 /** Words of a translation that are in the language of its sentence; undefined if there are none, or they may be a name. */
@@ -59,7 +59,7 @@ interface Word {
   readonly isName: boolean;
 }
 
-/** Words that are not in quotes, titles, addresses or braces: those may be in any language; words for while an answer is not given are. */
+/** Words outside quotes, titles, addresses and braces, which may be in any language; fallback words of answer placeholders count. */
 function wordsIn(text: string): readonly Word[] {
   const blank = (part: string): string => '|'.repeat(part.length);
   const plain = text

@@ -48,7 +48,7 @@ function problemWith(
   const { questions } = checkedForm.form;
   const list = questions[key]?.ui['ui:options']?.list;
   const by = typeof list === 'object' ? questions[list.by] : undefined;
-  // That such a question decides about nothing is reported as it is.
+  // A deciding question without options is reported as such.
   if (by && proof.domains.variable(by.key).sort !== 'choice') return undefined;
   const answered = [...new Set(offers.flatMap(({ when }) => keysOf(when)))].map((read) => proof.answered(read));
   const nothingOf = (some: readonly Offer[]): Node =>
@@ -94,14 +94,14 @@ function problemWith(
   };
 }
 
-/** The files of the lists that a question may show. */
+/** Files of the lists that a question may show. */
 const listNames = (question: Question | undefined): string =>
   question ? some([...new Set(listsNamedBy(question.ui).map(({ list }) => optionsFile(list)))], 3) : '';
 
-/** Before everything that opens. */
+/** Earlier than any opening. */
 const ALWAYS = '';
 
-/** When the fewest of these are open while students can apply: at first, and each time that one has closed. */
+/** Fewest open options while students can apply: at the start, and after each closing. */
 function fewestAt({ opens = ALWAYS, closes }: Opening, offers: readonly Offer[]): readonly string[] {
   const closings = offers.flatMap(({ opening }) => (opening.closes === undefined ? [] : momentAfter(opening.closes)));
   return [opens, ...closings].filter(
@@ -109,7 +109,6 @@ function fewestAt({ opens = ALWAYS, closes }: Opening, offers: readonly Offer[])
   );
 }
 
-/** The first moment at which what closes is closed. */
 function momentAfter(closes: string): string {
   if (!isIsoDate(closes)) return closes;
   const next = new Date(`${closes}T00:00Z`);

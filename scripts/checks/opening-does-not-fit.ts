@@ -9,14 +9,13 @@ import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { contentParts } from './form/content.ts';
 import { TIME_ZONES, zoneAdvice } from './form/time-zones.ts';
 
-/** Something that opens or closes, and where it is written. */
 interface Timed {
   readonly file: string;
   readonly pointer: string;
   readonly opening: Opening;
-  /** What it would do wrong, as a sentence begins. */
+  /** Beginning of the sentence about its effect. */
   readonly subject: 'Applications would close before they open' | 'This would close before it opens';
-  /** While this is open it must be open, too, at some time. */
+  /** Period that must overlap with it. */
   readonly within: Opening;
   readonly whole: 'applications' | 'its list' | '';
 }
@@ -42,7 +41,7 @@ export const check: FormCheck = {
     const institution = formFiles[INSTITUTION_FILE];
     const timed = timedParts(formFiles).filter(({ opening }) => MOMENTS.some((name) => opening[name] !== undefined));
     const mistakes = timed.flatMap((one) => mistakesIn(one, institution.time_zone));
-    // While applications themselves are never open, nothing can be said of what opens within that time.
+    // An impossible period of the application makes all others impossible.
     const own = mistakes.filter(({ file }) => file === INSTITUTION_FILE);
     return [...zoneMistakes(institution, timed), ...(own.length > 0 ? own : mistakes), ...graceMistakes(institution)].map((mistake) => ({
       ...mistake,
@@ -94,7 +93,7 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
   return [{ file: INSTITUTION_FILE, pointer: step('time_zone'), what: `There is no time zone "${zone}"`, advice }];
 }
 
-/** What is counted from the moment when applications close, where they never do. */
+/** Settings counted from the deadline, where there is none. */
 function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): readonly Mistake[] {
   if (closes !== undefined) return [];
   const place = { file: INSTITUTION_FILE };
@@ -133,7 +132,7 @@ function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, z
   return [];
 }
 
-/** Whether clocks in a time zone never show a moment, as they go forward over it. */
+/** True if clocks in a time zone skip a time, as they go forward. */
 const isLeftOut = (moment: string, zone: string): boolean =>
   moment.includes('T') && TIME_ZONES.includes(zone) && inZone(moment, zone, zone) !== moment;
 const leftOut = (moment: string, zone: string): readonly [what: string, advice: string] => [
@@ -144,7 +143,7 @@ const leftOut = (moment: string, zone: string): readonly [what: string, advice: 
 const EARLIER = 'Open it earlier, or remove it.';
 const LATER = 'Close it later, or remove it.';
 
-/** Whether what closes at one moment is closed when something opens at another. */
+/** True if the closing is not after the opening. */
 const isOver = (closes: string | undefined, opens: string | undefined): boolean =>
   closes !== undefined && opens !== undefined && openStateAt({ closes }, atMinute(opens)) === 'after';
 

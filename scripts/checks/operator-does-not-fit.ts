@@ -12,26 +12,24 @@ type Problem = Pick<Mistake, 'pointer' | 'at' | 'what' | 'advice'>;
 interface Operand {
   readonly pointer: string;
   readonly value: Logic;
-  /** The kind of the answer, if the operand is one. */
   readonly variable: Variable | undefined;
-  /** What to write instead of a text that is the name of an answer or a condition. */
+  /** Correction of a text that is the name of an answer or a condition. */
   readonly unread: string | undefined;
-  /** What it is otherwise, as far as that is known. */
+  /** Type of anything else, as far as known. */
   readonly gives: Gives | undefined;
-  /** Whether it is taken for true or false. */
+  /** True if it is taken as a condition. */
   readonly decides: boolean;
 }
 
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', 'days_between'];
-/** Operators that read one value and nothing after it. */
+/** Operators with a single operand. */
 const SINGLES = ['age_in_years', 'year_of', 'length', 'answered', 'notAnswered', '!', '!!'];
-/** Operators beside which a text may be a value that happens to be called like a question. */
+/** Operators whose text operands may be values that happen to equal a question's name. */
 const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'started', 'repeat'];
 const SEVERAL = ['count_of', 'any_of'];
 
-/** What an answer is, in words. */
 function kindOf(variable: Variable): string {
   const { sort, numeric } = variable;
   if (isFile(variable)) return 'is a file';
@@ -132,7 +130,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
     const { pointer: at, value, unread: advice } = unread;
     return [{ pointer: at, what: `${JSON.stringify(value)} is only a text here, which no answer changes`, advice }];
   }
-  // Of what is said of components there is a finding of its own below.
+  // Component operators have a finding of their own below.
   const untrue = SEVERAL.includes(operator)
     ? undefined
     : operands.find(({ decides, value }) => decides && typeof value !== 'boolean' && operationIn(value) === undefined);
@@ -141,7 +139,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
     return [{ pointer: untrue.pointer, what, advice: 'Write a comparison in its place, or remove it.' }];
   }
   const misfits = operands.flatMap(({ variable }, n) => {
-    // Second is what is counted: a list, or a rule.
+    // The second operand is counted: a list, or a rule.
     const isCounted = SEVERAL.includes(operator) && n > 0;
     const advice = variable === undefined || isCounted ? undefined : misfit(operator, variable);
     return variable === undefined || advice === undefined
@@ -184,7 +182,7 @@ const misgiven = (operator: string, gives: Gives): boolean =>
   (operator === 'days_between' && gives !== 'date') ||
   ((operator === 'same_text' || operator === 'joined') && gives === 'number');
 
-/** Of choices a list of values is counted, of components of a repeat those for which a rule holds. */
+/** Choices are counted by a list of values, components of a repeat by a rule. */
 function wrongSeveral({ operator, pointer }: Operation, [first, second, ...more]: readonly Operand[]): readonly Problem[] {
   const [inner, name] = (first && operationIn(first.value)) ?? [];
   const here = { pointer, at: 'key' as const };
@@ -209,7 +207,7 @@ function wrongSeveral({ operator, pointer }: Operation, [first, second, ...more]
   return [];
 }
 
-/** What to do if an operator does not fit an answer. */
+/** Advice if an operator does not suit an answer. */
 function misfit(operator: string, { sort, numeric, key }: Variable): string | undefined {
   const several = `Write { "any_of": [{ "var": "${key}" }, ["VALUE"]] }.`;
   if (ORDER.includes(operator)) {
@@ -244,7 +242,7 @@ function misfit(operator: string, { sort, numeric, key }: Variable): string | un
   return sort === 'choices' && [...EQUALITY, 'notIn'].includes(operator) ? several : undefined;
 }
 
-/** A value that can never be what it is compared with. */
+/** A value that can never equal the one it is compared with. */
 function wrongValue(operator: string, { value, pointer, gives }: Operand, other: Operand | undefined): readonly Problem[] {
   const problem = (what: string, advice: string): readonly Problem[] => [{ pointer, what, advice }];
   const { variable } = other ?? {};

@@ -6,7 +6,7 @@ import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } 
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
-/** All settings that are for some widgets only; `list` is reported with its widget. */
+/** Settings of single widgets; `list` is reported with its widget. */
 const options = new Set(WIDGETS.flatMap((name) => WIDGET_KINDS[name].options));
 
 export const check: FormCheck = {
@@ -66,7 +66,7 @@ const withoutEffect = (file: string, key: string, limit: number, maxLength: numb
   advice: 'Remove one of the two, and write the right number in the other.',
 });
 
-/** Numbers with a point, and texts, for which the keyboard of digits has no key; "decimal" has a point besides. */
+/** Decimals and texts, for which the numeric keyboard lacks keys; "decimal" has a point besides. */
 function otherKeyboard({ formFiles }: CheckedForm, folder: SectionFolder, key: string, { type, ui }: Asked): readonly Mistake[] {
   const { input } = ui['ui:options'] ?? {};
   const { pattern } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
@@ -80,17 +80,17 @@ function otherKeyboard({ formFiles }: CheckedForm, folder: SectionFolder, key: s
     const what = `"pattern" ${pattern} accepts nothing that the phone keyboard of "${input}" can type`;
     return [{ ...place, what, advice: 'Leave out "input", or correct the pattern.' }];
   }
-  // What is written with a point once, and not again and again, is a number with decimals.
+  // A single point makes a decimal number, repeated ones do not.
   const isDecimal = ['3.75', '92.5'].some((text) => isAccepted(taken, text)) && !isAccepted(taken, '3.7.5');
   if (input !== 'numeric' || !isDecimal) return [];
   const what = `"${key}" may have decimals, but the phone keyboard of "numeric" has no decimal point`;
   return [{ ...place, what, advice: 'Write "decimal".' }];
 }
 
-/** So many letters at least are in a row; of a list, too, which has short ones. */
+/** Minimum letters in a row, also of a list with short words. */
 const IN_A_ROW = 10;
 
-/** A box of many rows in which hardly a line can be written. */
+/** Many rows with hardly room for a line. */
 function tooFewLetters({ formFiles }: CheckedForm, folder: SectionFolder, key: string, asked: Asked): readonly Mistake[] {
   const { rows, limit } = asked.ui['ui:options'] ?? {};
   const { maxLength } = formFiles[schemaFile(folder)]?.properties[key] ?? {};

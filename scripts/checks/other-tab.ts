@@ -30,7 +30,7 @@ export const check: FormCheck = {
   },
 };
 
-/** What an operator reads: a key of it, and what is wrong where that is in another tab; undefined if it reads nothing by itself. */
+/** Key that an operator reads, and the problem if that is in another tab; undefined if it reads nothing itself. */
 function readBy(
   checkedForm: CheckedForm,
   { source, operator, operand, inComponent }: Operation,
@@ -47,7 +47,7 @@ function readBy(
   if (operator === 'started') return ofPart(`"${startedPart(operand, '')}"`, startedPart(operand, ''));
   if (operator !== 'var') return undefined;
   const { key } = variableOf(checkedForm, source, String(operand));
-  // What is said of components is said of their repeat, which is looked at.
+  // A rule over components is judged by their repeat.
   if (inComponent && form.sections[form.questions[key]?.section ?? '']?.repeat) return undefined;
   return {
     key,
@@ -58,7 +58,7 @@ function readBy(
   };
 }
 
-/** The sections whose rules a file holds: for a block, all that use it. */
+/** Sections whose rules a file holds: for a block, all its uses. */
 function sectionsOf({ form, uses }: CheckedForm, file: string): readonly (Section | undefined)[] {
   return uses
     .filter(({ folder, ownFolder }) => file === `${folder}/logic.json` || file === `${ownFolder}/logic.json`)

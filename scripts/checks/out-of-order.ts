@@ -18,7 +18,7 @@ export const check: FormCheck = {
   run: (checkedForm) => [...pagesOutOfOrder(checkedForm), ...checkedForm.uses.flatMap(prefixesOutOfOrder)],
 };
 
-/** Pages that a student goes through, of which a later one says a lower number in the same words. */
+/** Successive pages with the same words and a decreasing number. */
 function pagesOutOfOrder(checkedForm: CheckedForm): readonly Mistake[] {
   const { formFiles, pages, form } = checkedForm;
   const firstOf = new Map(
@@ -54,7 +54,7 @@ function numberOf(label: string): { readonly number: number; readonly words: str
   return { number: Number(number), words: label.toLowerCase().replace(number, '#') };
 }
 
-/** The number in a prefix, and what is around it; a prefix without one, as before there was a second component, is the first. */
+/** Number and stem of a prefix; one without a number, as before there was a second component, is the first. */
 function partsOf(prefix: string): { readonly stem: string; readonly number: number } {
   const [, stem = prefix, number = '1'] = /^(.*?)(\d+)_$/.exec(prefix) ?? [];
   return { stem, number: Number(number) };

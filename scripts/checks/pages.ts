@@ -55,7 +55,6 @@ export const pageForEveryone: FormCheck = {
     }),
 };
 
-/** A repeat shows at most 10 components. */
 const MAX_COMPONENTS = 10;
 
 export const tooManyComponents: FormCheck = {

@@ -35,7 +35,7 @@ export const unanchoredPattern: FileCheck = {
     }),
 };
 
-/** An answer that fits only because the pattern is looked for in it; an empty one if there is none, undefined where that is not known. */
+/** An answer accepted only because the pattern is searched for in it; an empty one if there is none, undefined if unknown. */
 function takenBesides(pattern: string, whole: string): string | undefined {
   const [found, meant] = [textsOf(pattern), textsOf(whole)];
   const besides = found && meant && amongAll([found, allBut(meant)]);
@@ -43,14 +43,14 @@ function takenBesides(pattern: string, whole: string): string | undefined {
   return besides && textWithin(besides, 1, Infinity);
 }
 
-/** `^A|B$` is often meant to ask for both, one after the other. */
+/** `^A|B$` often means both in turn. */
 function inTurn(pattern: string): string {
   const [first, last, ...more] = waysOf(parsedPattern(pattern));
   if (!first || !last || more.length > 0 || !first.opens || first.closes || last.opens || !last.closes) return '';
   return ` If one is to follow the other, leave out the |: ^${rawOf(first.inner)}${rawOf(last.inner)}$.`;
 }
 
-/** The same search, written so that it covers the whole answer. */
+/** The same search anchored to the whole answer. */
 const searching = (pattern: string): string =>
   waysOf(parsedPattern(pattern))
     .map(({ opens, closes, inner }) => `^${opens ? '' : '[^]*'}${rawOf(inner)}${closes ? '' : '[^]*'}$`)

@@ -27,7 +27,7 @@ export const check: FormCheck = {
   run(checkedForm) {
     const isStorable = storableIn(checkedForm);
     const personas = formFilesOf(checkedForm.formFiles, isPersonaFile);
-    // A key that the data model has lost is one mistake, however many personas answer it.
+    // A key missing from the data model is one mistake, however many personas answer it.
     const reported = new Set<string>();
     const answered = personas.flatMap(([file, { answers }]) =>
       Object.entries(answers).flatMap(([key, answer]): readonly Mistake[] => {
@@ -58,7 +58,7 @@ export const check: FormCheck = {
   },
 };
 
-/** A value that a list has lost is one mistake, too. What a list of years offers changes with the years, and is not looked at here. */
+/** A value missing from a list is one mistake, too. Generated years change with time, and are not looked at here. */
 function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [string, PersonaJson])[]): readonly Mistake[] {
   const { form, today } = checkedForm;
   const found = personas.flatMap(([file, { answers, expect }]) =>
@@ -155,7 +155,7 @@ function wrongSections({ form }: CheckedForm, file: string, { expect }: PersonaJ
   });
 }
 
-/** Whether the data model stores an answer. A key of an unknown kind is a finding of its own, and stores everything here. */
+/** True if the data model stores an answer. Keys of unknown kinds have a finding of their own, and store everything here. */
 function storableIn({ formFiles, form }: CheckedForm): (key: string, answer: unknown) => boolean {
   const validatorOf = kindValidators(formFiles[DATA_MODEL_FILE]);
   return (key, answer) => {

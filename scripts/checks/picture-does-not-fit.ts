@@ -5,9 +5,9 @@ import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { readPicture, type Size } from './form/picture.ts';
 import type { SourceFile } from './form/read-files.ts';
 
-/** In kB, which are 1000 bytes: a logo is loaded with the first page, on any phone. */
+/** Maximum size in kB of 1000 bytes: a logo is loaded with the first page, on any phone. */
 const MOST: Readonly<Record<AssetUse, number>> = { logo: 20, logo_dark: 20, icon: 20, social: 300 };
-/** Pixels of what networks show with a link, and by what part they may differ. */
+/** Recommended pixels of social previews, and the tolerated deviation. */
 const SOCIAL: Size = { width: 1200, height: 630 };
 const TOLERANCE = 0.05;
 

@@ -11,7 +11,7 @@ import { PROGRAM_FILE } from '../../src/form/compile/in-language.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
 
 const EXAMPLE = '{fact.days, plural, one {# day} other {# days}}';
-/** Which forms a language has for whole numbers shows within the first two hundred: some have one for 100, none a new one later. */
+/** The first two hundred numbers show all plural forms for whole numbers: some languages have one for 100, none a new one later. */
 const NUMBERS = Array.from({ length: 201 }, (_, n) => n);
 
 export const check: FormCheck = {
@@ -54,7 +54,7 @@ export const check: FormCheck = {
   },
 };
 
-/** What a plural may count besides facts: in a text file, whose sentences have numbers of their own, any; else what its place has. */
+/** Numbers that a plural may count besides facts: any in a text file, whose sentences have numbers of their own; else those of its slot. */
 type Countable = 'any' | readonly string[];
 
 function numbersIn(file: string): Countable {
@@ -68,7 +68,6 @@ interface Problem {
   readonly advice: string;
 }
 
-/** A sentence, and where it is. */
 interface Placed {
   readonly file: string;
   readonly pointer: string;
@@ -76,8 +75,8 @@ interface Placed {
 }
 
 /**
- * Facts that are no numbers, where a plural counts them: each once. Where several sentences count it, the fact is what has changed, and
- * where one does, that sentence; translations follow.
+ * Plurals that count facts that are no numbers, one finding for each fact or sentence: the fact has changed if several sentences count it,
+ * else the sentence; translations follow.
  */
 function wrongFacts(
   facts: Readonly<Record<string, string | number>>,
@@ -97,7 +96,7 @@ function wrongFacts(
   });
 }
 
-/** What is wrong with a plural of a text, and what to do; undefined if nothing is. */
+/** Problem of a text's plurals; undefined if there is none. */
 export function wrongPlural(text: string, language: string, numbers: Countable): Problem | undefined {
   const plurals = pluralsIn(text);
   const written = [...text.matchAll(/\{[^{},]*,\s*(\w+)\s*,?\s*(?:\w+|=\d+)\s*\{/g)].map(([, word = '']) => word);
@@ -131,7 +130,7 @@ function wrongForms({ forms }: Plural, language: string): Problem | undefined {
 /** Languages whose nouns have an "s" at the end for more than one. */
 const WITH_S = ['en', 'es', 'fr', 'pt', 'ca', 'gl'];
 
-/** The word behind a single number that is the one for several, where the form for several has that for one. */
+/** A singular word used for several, while the plural form has it for one. */
 function exchangedWords(forms: Plural['forms'], language: string): string | undefined {
   const [one, other] = [['one', '=1'], ['other']].map((names) => forms.find(([category]) => names.includes(category))?.[1]);
   const [few, many] = [one, other].map((words = '') => (/#\s*(.*)$/u.exec(words)?.[1] ?? '').split(/\s+/));
@@ -143,7 +142,7 @@ function exchangedWords(forms: Plural['forms'], language: string): string | unde
   return isOfS || (single !== several && unitFor(1, several, language) && unitFor(2, single, language)) ? single : undefined;
 }
 
-/** Whether a word goes with this number, as the name of a unit of time. */
+/** True if a word goes with this number, as the name of a unit of time. */
 const unitFor = (number: number, word: string, language: string): boolean =>
   ['day', 'week', 'month', 'year', 'hour', 'minute'].some((unit) => {
     const parts = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(number);

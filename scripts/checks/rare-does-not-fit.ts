@@ -46,7 +46,6 @@ export const check: FormCheck = {
     }),
 };
 
-/** Its keys in each use. */
 const keysOf = ({ uses }: CheckedForm, folder: SectionFolder, name: string): readonly string[] =>
   uses.filter((use) => use.folder === folder).flatMap(({ prefixes }) => prefixes.map(({ prefix }) => prefix + name));
 

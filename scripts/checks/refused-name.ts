@@ -25,7 +25,7 @@ export const check: FormCheck = {
       const asked = nameAskedBy(question, Object.values(names).includes(question.key));
       if (asked === undefined) return [];
       return demandsOn(checkedForm, question).flatMap(({ keyword, words, at, meets }) => {
-        // What takes no name at all is no pattern of names.
+        // A pattern that takes no name at all is not about names.
         if (!PLAIN.some((name) => meets(name))) return [];
         const tried = keyword === 'pattern' ? ANY : asked === 'whole' ? (getOwn(OF_LENGTH, keyword) ?? []) : [];
         const refused = tried.filter((name) => !meets(name));
@@ -49,7 +49,7 @@ const WHOLE_TOKENS = /^(?:given-name|family-name|name)$/;
 const KEYS = /(?:^|_)(?:first|last|given|family|full|middle|maiden)_name$/;
 const WHOLE_KEYS = /(?:^|_)(?:first|last|given|family|full)_name$/;
 
-/** Whether a question asks for a name of a person that everybody writes out, or for another one, such as a nickname or an initial. */
+/** Kind of name: one that everybody writes out, or another one, such as a nickname or an initial. */
 function nameAskedBy(question: Question, isApplicants: boolean): 'whole' | 'other' | undefined {
   const token = question.ui['ui:autocomplete']?.split(' ').at(-1);
   if (kindOf(question).typed === undefined || question.type !== 'string') return undefined;

@@ -37,7 +37,7 @@ const noTime = (retention: Retention): readonly Problem[] =>
         },
       ];
 
-/** With fewer days between, students would hardly be done when they are warned. */
+/** Minimum days: with fewer, students would hardly be done when they are warned. */
 const LEAST_PEACE = 14;
 
 function tooShort(retention: Retention): readonly Problem[] {
@@ -55,7 +55,7 @@ function tooShort(retention: Retention): readonly Problem[] {
   });
 }
 
-/** In a year that has no February 29. */
+/** Tested in a year without February 29. */
 const noDays = (retention: Retention): readonly Problem[] =>
   KINDS.flatMap((kind) => {
     const end = retention[kind]?.year_ends;

@@ -34,13 +34,13 @@ function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[n
   const { questions } = checkedForm.form;
   const keys = written.map((name) => names.get(name) ?? name);
   const rule = compiledRule(checkedForm, source);
-  // "Who answers this must not answer that" is a rule about another question, too; how old a person is, is none.
+  // A rule between two answers may belong to either; one about an age belongs to its own.
   if (!JSON.stringify(rule).includes(JSON.stringify(TODAY))) return [];
   const read = keysRead(rule);
   if (keys.some((key) => read.has(key) || questions[key] === undefined)) return [];
   const section = questions[keys[0] ?? '']?.section;
   const [own, ...more] = [...read].filter((key) => questions[key]?.section === section && questions[key]?.value === undefined);
-  // Who chooses something may have to be of an age for it; what is typed, such as a name, asks for none.
+  // A choice may require an age; typed text, such as a name, requires none.
   const isTyped = keys.every((key) => variableOfKey(checkedForm, key).sort === 'text');
   if (own === undefined || more.length > 0 || !isTyped) return [];
   const nameOf = (key: string): string => [...names].find(([, full]) => full === key)?.[0] ?? key;
@@ -50,7 +50,7 @@ function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[n
 }
 
 /**
- * A group with the condition of another one, while no rule looks at the question after which what it shows is called: `conviction` of
+ * A group with the condition of another one, while no rule reads the question that its own are named after: `conviction` of
  * `conviction_comment`.
  */
 function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }: LogicJson): readonly Mistake[] {
@@ -70,7 +70,7 @@ function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }
   });
 }
 
-/** Whether any rule reads this question of a folder, by its own name or in full. */
+/** True if any rule reads this question of a folder, by its own name or in full. */
 const readsAny = (checkedForm: CheckedForm, file: LogicFile, name: string): boolean => {
   const keys = checkedForm.uses.flatMap(({ folder, prefixes }) =>
     folder === folderOf(file) ? prefixes.map(({ prefix }) => prefix + name) : [],

@@ -34,19 +34,19 @@ export const check: FormCheck = {
 const NAMES = { title: 'heading', message_prefix: 'words before each message' } as const;
 const NAMED = Object.keys(NAMES) as readonly (keyof typeof NAMES)[];
 
-/** What a use says of itself in `page.json`; of the title, what `schema.json` says where it says nothing. */
+/** Title of a use in `page.json`, else in `schema.json`. */
 function written({ formFiles }: CheckedForm, { file, pointer, folder }: Use, name: keyof typeof NAMES): string | undefined {
   const own = valueAt(formFiles[file], `${pointer}/${name}`);
   if (typeof own === 'string') return own;
   return name === 'title' ? formFiles[schemaFile(folder)]?.title : undefined;
 }
 
-/** What distinguishes components of a repeat is their number, or an answer in their title. */
+/** Components of a repeat differ by their number, or by an answer in their title. */
 function numberless(checkedForm: CheckedForm, use: Use): readonly Mistake[] {
   if (use.repeat === undefined || use.prefixes.length < 2) return [];
   return NAMED.flatMap((name) => {
     const words = written(checkedForm, use, name);
-    // An answer tells them apart, too; whatever else is in braces is either a fact or a finding of its own.
+    // An answer tells them apart, too; other placeholders are facts or findings of their own.
     if (words === undefined || /\{(?!fact\.)/.test(words)) return [];
     const numbered = words.replace(/:?$/, (colon) => ` {n}${colon}`);
     return [
@@ -60,7 +60,7 @@ function numberless(checkedForm: CheckedForm, use: Use): readonly Mistake[] {
   });
 }
 
-/** Two sections, blocks or repeats that show on one page at the same time. */
+/** Sections, blocks or repeats that show on one page at the same time. */
 function sameAsBefore(checkedForm: CheckedForm, use: Use, earlier: readonly Use[]): readonly Mistake[] {
   return NAMED.flatMap((name) => {
     const words = written(checkedForm, use, name);
@@ -92,7 +92,7 @@ function sameAsBefore(checkedForm: CheckedForm, use: Use, earlier: readonly Use[
 const nameOf = ({ repeat, ownFolder, block }: Use): string =>
   repeat === undefined ? `section "${ownFolder?.split('/').at(-1) ?? block}"` : `repeat "${repeat}"`;
 
-/** Two questions of a section that show at the same time; in another section the same label is another question, as in an address. */
+/** Questions of a section that show at the same time; the same label in another section is another question, as in an address. */
 function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Use): readonly Mistake[] {
   const asked = questionsOf(checkedForm, folder).map((name) => ({ name, key: (first?.prefix ?? '') + name }));
   const byLabel = Map.groupBy(asked, ({ key }) => compared(checkedForm.form.questions[key]?.label ?? ''));
@@ -112,7 +112,6 @@ function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Use
   );
 }
 
-/** Two pages that a student goes through. */
 function samePages(checkedForm: CheckedForm, page: string, earlier: readonly string[]): readonly Mistake[] {
   const { formFiles, form } = checkedForm;
   const firstOf = (one: string): string => Object.values(form.questions).find((question) => question.page === one)?.key ?? '';
@@ -136,7 +135,6 @@ function usesShowTogether(checkedForm: CheckedForm, one: Use, other: Use): boole
   return a !== undefined && b !== undefined && showTogether(checkedForm, a, b);
 }
 
-/** Two buttons of a page. */
 function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly Mistake[] {
   const words = (formFiles[pageFile(page)]?.buttons ?? []).map(({ text }) => compared(form.text[text] ?? ''));
   return words.flatMap((own, n) => {
@@ -149,7 +147,7 @@ function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly M
 
 const BUTTONS = ['button.back', 'button.save_and_continue', 'button.submit'];
 
-/** An own sentence for a button that has none of the words which the program has there, and only words of another button. */
+/** An own text of a button that shares no word with the program's, and only words with another button's. */
 function otherButtons({ formFiles, textFile }: CheckedForm): readonly Mistake[] {
   const own = formFiles[textFile] ?? {};
   const program = programText(languagesOf(formFiles[INSTITUTION_FILE])[0]);

@@ -3,7 +3,7 @@ import { checks } from './checks.ts';
 import { explanation, explanationInMarkdown } from './explanation.ts';
 import { findingMessage } from './finding-line.ts';
 
-/** What ajv-cli refuses and no check explains. */
+/** Refusals of ajv-cli that no check explains. */
 const UNEXPLAINED = { id: 'ajv-cli', shortDescription: { text: 'ajv-cli accepts every file.' } };
 
 const rules = [
@@ -16,8 +16,7 @@ const rules = [
 ];
 
 /**
- * Findings as a log in the Static Analysis Results Interchange Format, SARIF 2.1.0, which code hosts and editors read. `refused`: what
- * ajv-cli says besides.
+ * Findings as SARIF 2.1.0 (Static Analysis Results Interchange Format), for code hosts and editors. `refused`: further output of ajv-cli.
  */
 export const sarifLog = (findings: readonly PlacedFinding[], warnings: readonly PlacedFinding[], refused: readonly string[]): object => ({
   $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -52,7 +51,7 @@ const resultOf = (finding: PlacedFinding, level: 'error' | 'warning'): object =>
   ...fixesOf(finding),
 });
 
-/** A file in another encoding, or one that is not there yet, has no lines that could be replaced. */
+/** A file in another encoding, or a missing one, has no lines to replace. */
 function fixesOf({ fix, advice }: PlacedFinding): object {
   if (!fix || 'text' in fix) return {};
   const replacements = fix.edits.map(({ start, end, content: text }) => ({

@@ -10,7 +10,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
 type Schema = SectionSchemaJson | Omit<DataModelJson, '$id'>;
 
-/** AJV's message by schema, undefined if it compiles: while someone edits, all schemas but one stay the same. */
+/** AJV's message by schema, undefined if it compiles: most schemas stay the same from edit to edit. */
 const refusals = new Map<string, string | undefined>();
 
 export const check: FileCheck = {
@@ -48,7 +48,7 @@ function refusalOf(ajv: Ajv, schema: Schema): string | undefined {
   }
 }
 
-/** AJV says what and where only in its message; frequent ones get plain words. */
+/** AJV gives location and reason only in its message; frequent ones get plain words. */
 function explainProblem(schema: Schema, message: string): Problem {
   const required = /required property "([^"]+)" is not defined/.exec(message)?.[1];
   if (required !== undefined) return unknownRequired(schema, required);

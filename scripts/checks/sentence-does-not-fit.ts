@@ -25,14 +25,14 @@ export const check: FormCheck = {
     right: 'Apply by **{fact.deadline}**.',
   },
   run: ({ formFiles: withNames }) => {
-    // A link whose address is a name is one once it is filled in; whether the address is right is another check.
+    // A placeholder may be the whole address of a link; another check tests the address.
     const institution = withNames[INSTITUTION_FILE];
     const links = { ...institution.links, ...Object.fromEntries(Object.keys(institution.links ?? {}).map((name) => [name, `/${name}`])) };
     const formFiles = withFacts({ ...withNames, [INSTITUTION_FILE]: { ...institution, links } });
     const [first] = languagesOf(withNames[INSTITUTION_FILE]);
     const found = [...written(formFiles).flatMap(problemsOf), ...defectsIn(withNames, first)];
     if (found.length > 0) return found;
-    // What is wrong in a sentence is often in its translations, too: they follow it.
+    // Translations often repeat a mistake, and follow its correction.
     const inOthers = translatedLanguages(withNames).flatMap((language) => defectsIn(withNames, language));
     return [...translated(formFiles).flatMap(problemsOf), ...inOthers];
   },
@@ -68,7 +68,6 @@ interface Sentence {
   readonly file: string;
   readonly pointer: string;
   readonly text: string;
-  /** True where marks mean something. */
   readonly isMarkup: boolean;
 }
 

@@ -39,7 +39,7 @@ export const check: FormCheck = {
   },
 };
 
-/** A question with what the browser may fill in, where it is written, and its keys in each use. */
+/** A question with an autofill token, its location, and its keys in each use. */
 interface WithToken {
   readonly folder: SectionFolder;
   readonly name: string;
@@ -47,7 +47,7 @@ interface WithToken {
   readonly keys: readonly string[];
 }
 
-/** In the order in which students come to them. */
+/** Sorted as students meet them. */
 function askedWithToken(checkedForm: CheckedForm): readonly WithToken[] {
   const folders = [...new Set(checkedForm.uses.map(({ folder }) => folder))];
   return folders.flatMap((folder) =>
@@ -60,11 +60,11 @@ function askedWithToken(checkedForm: CheckedForm): readonly WithToken[] {
   );
 }
 
-/** What only one person has; an address or a telephone may be asked for again on another page. */
+/** Tokens of a single person; an address or a telephone may be asked for again on another page. */
 const OF_ONE = /^((given|additional|family)-name|name|nickname|honorific-(prefix|suffix)|bday(-\w+)?|sex|username|photo)$/;
 const isOfOne = (token: string): boolean => OF_ONE.test(token);
 
-/** An email address or a telephone in a repeat whose components have names of people: parents, relatives. */
+/** Contact details in a repeat whose components have names of people: parents, relatives. */
 const isOfOthers = ({ uses, formFiles }: CheckedForm, { folder, token }: WithToken): boolean =>
   isOfContact(token) &&
   uses.some((use) => use.folder === folder && use.repeat !== undefined) &&
@@ -73,8 +73,8 @@ const isOfOthers = ({ uses, formFiles }: CheckedForm, { folder, token }: WithTok
 const isOfContact = (token: string): boolean => /^(email|(\w+ )?tel\b.*|impp)$/.test(token);
 
 /**
- * The name of a person who is not the student, if this is asked about that person: beside it is a question for their name, and both keys
- * begin alike, as `counselor_email` and `counselor_first_name`.
+ * Name of another person, if this is asked about that one: an adjacent question asks for their name, and both keys begin alike, as
+ * `counselor_email` and `counselor_first_name`.
  */
 function nameBeside(checkedForm: CheckedForm, { token, keys }: WithToken): string | undefined {
   const { questions, sections } = checkedForm.form;
@@ -96,18 +96,18 @@ function isShared(checkedForm: CheckedForm, one: WithToken, other: WithToken): b
   if (one.token !== other.token) return false;
   const pageOf = (key: string): string | undefined => checkedForm.form.questions[key]?.page;
   const isClose = (a: string, b: string): boolean => isOfOne(one.token) || (pageOf(a) === pageOf(b) && !isInBlock(checkedForm, one, other));
-  // Questions of one block are beside each other in each use.
+  // Questions of one block are adjacent in each use.
   const pairs = one.keys.flatMap((a, n) =>
     one.folder === other.folder ? [[a, other.keys[n] ?? a] as const] : other.keys.filter((b) => isClose(a, b)).map((b) => [a, b] as const),
   );
   return pairs.some(([a, b]) => !isSameByRule(checkedForm, a, b) && showTogether(checkedForm, a, b));
 }
 
-/** Browsers keep what they fill into a block with a prefix apart from the rest. */
+/** Browsers separate the autofill of prefixed blocks. */
 const isInBlock = ({ uses }: CheckedForm, ...asked: readonly WithToken[]): boolean =>
   asked.some(({ folder }) => uses.some((use) => use.folder === folder && use.block !== undefined));
 
-/** To type an address twice, as a rule asks, is what autofill may help with. */
+/** A rule may ask to type an address twice, and autofill may help with that. */
 const isSameByRule = (checkedForm: CheckedForm, a: string, b: string): boolean =>
   operationsOf(checkedForm).some(({ operator, operand, source }) => {
     const keys = operandsIn(operand).flatMap((part) => variableIn(part) ?? []);

@@ -37,8 +37,8 @@ export const check: FormCheck = {
 };
 
 /**
- * Texts that contradict a rule, a limit, an option, a fact or their translation. The files of this folder compare numbers, units, names
- * and the texts of the form with each other: none knows the words of a language.
+ * Texts that contradict a rule, a limit, an option, a fact or their translation. Files of this folder compare numbers, units, names and
+ * texts with each other: none knows the words of a language.
  */
 const findContradictions = (checkedForm: CheckedForm): readonly Mistake[] => [
   ...checkedForm.folders.flatMap((folder) => questionsOf(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
@@ -52,14 +52,14 @@ const findContradictions = (checkedForm: CheckedForm): readonly Mistake[] => [
   ...findMisspeltChoices(checkedForm),
 ];
 
-/** Two messages or translations, each at the place of the other one. Swapped labels look like swapped messages, too: they come first. */
+/** Two messages or translations, each at the place of the other one. Swapped labels look like swapped messages, too, so they come first. */
 function swapped(checkedForm: CheckedForm): readonly Mistake[] {
   const translations = findSwappedTranslations(checkedForm.formFiles);
   const messages = checkedForm.folders.flatMap((folder) => findSwappedMessages(checkedForm, folder));
   return [...translations, ...messages.filter(({ file }) => !translations.some((one) => one.file === file))];
 }
 
-/** Texts of a question in the first language that has a mismatch: translations often repeat it. */
+/** Texts of a question in the first language with a mismatch: translations often repeat it. */
 function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: string): readonly Mistake[] {
   const { formFiles } = checkedForm;
   const property = formFiles[schemaFile(folder)]?.properties[name];

@@ -59,7 +59,7 @@ function unknownIn({ formFiles, files }: CheckedForm, language: string): readonl
 
 type Sentences = LanguageJson[string];
 
-/** The only file in which each of these sentences waits for a translation, in the same place. */
+/** Only file in which all these sentences wait for a translation, in the same place. */
 function fileNow(sentences: Sentences, free: readonly Translatable[]): string | undefined {
   const waiting = Map.groupBy(free, ({ file }) => file);
   const [now, ...others] = [...waiting].filter(([, ones]) =>
@@ -68,13 +68,13 @@ function fileNow(sentences: Sentences, free: readonly Translatable[]): string | 
   return others.length === 0 && Object.keys(sentences).length > 0 ? now?.[0] : undefined;
 }
 
-/** The only place of the application where this sentence waits for a translation, if it is in this file. */
+/** Only place of the application where this sentence waits for a translation, if it is in this file. */
 function placeNow(file: string, of: string, free: readonly Translatable[]): string | undefined {
   const [now, ...others] = free.filter(({ text }) => text === of);
   return now?.file === file && others.length === 0 ? now.place : undefined;
 }
 
-/** A translation is work: what it is of may only be called otherwise by now, so its file is looked for by what it says. */
+/** A translation is work, so the new name of its file is searched by its sentences. */
 function adviceForFile(written: string, sentences: Sentences, free: readonly Translatable[], files: readonly string[]): string {
   const short = written.replace(/^schemas\//, '');
   if (short !== written && files.includes(short)) return `Write "${short}": paths begin below schemas.`;
@@ -90,7 +90,7 @@ function adviceForFile(written: string, sentences: Sentences, free: readonly Tra
 function adviceForPlace(file: string, place: string, of: string, free: readonly Translatable[], known: readonly string[]): string {
   const [now] = free.filter(({ text }) => text === of).toSorted((a, b) => Number(b.file === file) - Number(a.file === file));
   if (now) return `This sentence is at "${now.place}"${now.file === file ? '' : ` in "${now.file}"`} now: move its translation there.`;
-  // A place that is only called alike may be of another sentence altogether, so the sentences must be alike, too.
+  // A similar place may belong to another sentence, so the sentences must be similar, too.
   const corrected = nearest(
     of,
     free.map(({ text }) => text),

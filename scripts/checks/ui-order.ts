@@ -40,7 +40,7 @@ export const check: FormCheck = {
               },
             ],
       );
-      // A name that is not known may be a missing one, misspelt.
+      // An unknown name may be a misspelt missing one.
       const fix = unknown.length > 0 ? undefined : withAll(checkedForm.files.get(file), questions);
       const missing = questions
         .filter((name) => !order.includes(name))
@@ -55,7 +55,7 @@ export const check: FormCheck = {
     }),
 };
 
-/** Names each question that is missing after the one that it follows in schema.json. */
+/** Inserts each missing question after its predecessor in schema.json. */
 function withAll(source: SourceFile | undefined, questions: readonly string[]): Fix | undefined {
   const order = source?.tree && findNodeAtLocation(source.tree, ['ui:order']);
   if (!source || !order) return undefined;

@@ -4,16 +4,16 @@ import { and, not, or, withoutNode, type Atom, type Node } from './proof/node.ts
 import { proofOf, type Proof } from './proof/proof.ts';
 import { ruleUsesOf, type RuleUse } from './proof/rule-uses.ts';
 
-/** In plain JSON Logic, an unanswered question counts as 0 here. */
+/** Plain JSON Logic takes an unanswered question as 0 here. */
 const COUNTS_AS_ZERO: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte', '==': 'equals' };
 const NEGATIVE = ['notEquals', 'notIn', '!=', '!=='];
 const OPPOSITE: Readonly<Record<string, string>> = { lt: 'gte', lte: 'gt', gt: 'lte', gte: 'lt' };
 
-/** A comparison, or the `!` around it, that an unanswered question may satisfy, and what to do then. */
+/** A comparison, or its `!`, that an unanswered question may satisfy, and the advice. */
 interface Trap {
   readonly node: Node;
   readonly key: string;
-  /** Whether it matters only where it shows or requires something: "not X" is a common way to let an open question pass. */
+  /** Reported only in conditions that show or require something: "not X" is a common way to let an open question pass. */
   readonly onlyWhereItShows: boolean;
   readonly what: string;
   readonly advice: string;
@@ -96,7 +96,7 @@ function trapOf(atom: Atom): readonly Trap[] {
   ];
 }
 
-/** Whether the rule holds with the question unanswered, and would not without this comparison. */
+/** True if the rule holds with the question unanswered, and would not without this comparison. */
 function isSprung(proof: Proof, { part, rule, premise }: RuleUse, { node, key, onlyWhereItShows }: Trap): boolean {
   const unanswered = not(proof.answered(key));
   const without = withoutNode(rule, node);

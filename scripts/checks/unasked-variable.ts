@@ -16,7 +16,7 @@ export const check: FormCheck = {
   },
   run(checkedForm) {
     const { form, findings, folders, dataModel } = checkedForm;
-    // A section that does not compile or that no page shows has a finding of its own.
+    // Sections that do not compile or that no page shows have a finding of their own.
     if (findings.length > 0) return [];
     const questions = Object.keys(form.questions);
     const elsewhere = new Set([...folders.flatMap((folder) => questionsOf(checkedForm, folder)), ...questions.map(companionOf)]);
@@ -25,7 +25,7 @@ export const check: FormCheck = {
       if (operator !== 'var' || (inList && name === '')) return [];
       const { key, asked } = variableOf(checkedForm, source, name);
       if (asked || elsewhere.has(name) || !dataModel.has(key)) return [];
-      // The data model knows the key, so the question was more often removed than its name mistyped.
+      // A key in the data model was more often removed than mistyped.
       const meant = nearest(name, questions);
       return [
         {

@@ -126,7 +126,7 @@ export const unknownText: FormCheck = {
   run(checkedForm) {
     // Renamed, the file has them all: that is a finding of its own.
     if (misnamedTextFile(checkedForm) !== undefined) return [];
-    // The only one that nothing uses was probably renamed.
+    // The only unused one was probably renamed.
     const [only, ...others] = unusedTexts(checkedForm);
     return textUses(checkedForm).flatMap(({ file, pointer, text }) => {
       if (checkedForm.texts.has(text)) return [];

@@ -45,7 +45,7 @@ export const check: FormCheck = {
   ],
 };
 
-/** An option is mistyped, or named by its label; or it was taken out of its list. */
+/** An option is mistyped, named by its label, or was removed from its list. */
 function adviceFor({ form, today }: CheckedForm, written: string, lists: readonly string[], values: readonly string[]): string {
   const options = lists.flatMap((list) => form.lists[list] ?? []).flatMap((json) => ('options' in json ? json.options : []));
   const labeled = options.find(({ label }) => label.trim().toLowerCase() === written.trim().toLowerCase());
@@ -61,7 +61,7 @@ function adviceFor({ form, today }: CheckedForm, written: string, lists: readonl
   return `Values: ${some(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
 }
 
-/** Answers with which digits are typed, or to which lists belong. */
+/** Answers in `digits_while` and in lists by answer. */
 const inSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
   checkedForm.folders.flatMap((folder) =>
     questionsOf(checkedForm, folder).flatMap((key) => {
@@ -94,7 +94,7 @@ const inSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
     }),
   );
 
-/** A question of the same section or block, else the one whose key this is in full. */
+/** A question of the same section or block, else the one with this full key. */
 const named = (checkedForm: CheckedForm, folder: SectionFolder, name: string): Asked | undefined =>
   questionsOf(checkedForm, folder).includes(name) ? askedIn(checkedForm, folder, name) : checkedForm.form.questions[name];
 

@@ -13,7 +13,6 @@ import { numberedName, saysAnswers, wrongAnswer, type Spot } from './form/answer
 import { sentences } from './form/sentences.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-/** A sentence, its place, and the names that are filled into it. */
 interface Sentence {
   readonly file: string;
   readonly pointer: string;
@@ -42,7 +41,7 @@ export const check: FormCheck = {
     }),
 };
 
-/** The first placeholder that is not filled in, with braces around it if it has too many, or an unmatched brace and the word after it. */
+/** First placeholder that is not filled in, with braces around it if it has too many, or an unmatched brace and the word after it. */
 function firstWrong(text: string, filled: readonly string[]): string | undefined {
   const placed = [...withoutPlurals(text).matchAll(/\{\{[^{}]*\}\}|\{([^{}]*)\}|\{(?:[\w.]*\w)?|\}/g)];
   // Facts are filled in everywhere, and unknown ones have a check of their own; answers are checked above.
@@ -81,7 +80,7 @@ function problemWith(checkedForm: CheckedForm, wrong: string, spot: Spot, filled
 /** An answer with a number in its name. */
 const NESTED = /(?<whole>\{answer\.(?<key>[^{}|]*\{\w*\}[^{}|]*)(?<words>[^{}]*)\})/;
 
-/** What a name without its first part may mean: a fact, a link or a question. */
+/** Full name that a shortened one may mean: a fact, a link or a question. */
 function inFull({ formFiles, form }: CheckedForm, name: string, spot: Spot): string | undefined {
   const [key = ''] = name.replace(/^[^|]*[.](?=[^.|]*(\||$))/, '').split('|');
   for (const kind of ['fact', 'link'] as const) if (Object.hasOwn(factsOf(formFiles, kind), key)) return `${kind}.${key}`;
@@ -100,7 +99,7 @@ function namesThatFit({ formFiles, form }: CheckedForm, spot: Spot, filled: read
 
 function writtenSentences({ formFiles, form }: CheckedForm): readonly Sentence[] {
   const rules = Object.values(form.sections).flatMap(({ rules: musts, warnings }) => [...musts, ...warnings]);
-  // Which names a file of content has is known by its own name: a wrong one is reported as such.
+  // The name of a content file decides its placeholders: a wrong name is reported as such.
   const named = Object.entries(formFiles).filter(([file]) => !isContentFile(file) || isContentPlace(placeIn(file)));
   return named.flatMap(([file, json]) =>
     sentencesIn(file, json).map(({ place, pointer, text, filled }) => {
@@ -111,10 +110,10 @@ function writtenSentences({ formFiles, form }: CheckedForm): readonly Sentence[]
   );
 }
 
-/** Sentences that are also used where no day is known. */
+/** Sentences that are also used without a known date. */
 const WITHOUT_DATE = /^(answer|reading|refusal|upload)\./;
 
-/** What is filled in at a place of content. */
+/** Placeholders of a content slot. */
 function namesIn(file: string): readonly string[] {
   const place = isContentFile(file) ? placeIn(file) : '';
   return isContentPlace(place) ? CONTENT_PLACES[place].names : [];
@@ -122,14 +121,14 @@ function namesIn(file: string): readonly string[] {
 
 const common = [...commonNames.ofForm, ...commonNames.ofDay];
 
-/** How a day is typed, for sentences beside a field. */
+/** Date placeholders, for sentences beside a field. */
 const OF_FIELDS = ['date_order', 'date_example'];
 
 interface SpotOfRules extends Spot {
   readonly rules: readonly Pick<Rule, 'message' | 'limit'>[];
 }
 
-/** A message has `{limit}` where each rule that says it compares with one thing. */
+/** Messages have `{limit}` where each of their rules has exactly one limit. */
 function namesInMessage({ place, rules }: SpotOfRules): readonly string[] {
   const saying = rules.filter(({ message }) => message === place);
   return saying.length > 0 && saying.every(({ limit }) => limit !== undefined) ? ['limit'] : [];

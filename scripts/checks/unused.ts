@@ -79,7 +79,7 @@ const unused = (checkedForm: CheckedForm, used: ReadonlySet<string>): readonly M
       advice: adviceOn(checkedForm, name),
     }));
 
-/** Conditions with one rule: a rule that was copied for another condition, and is still about the first one. */
+/** Conditions with one rule, copied from another condition and still about it. */
 const copies = ({ formFiles, conditions }: CheckedForm): readonly Mistake[] =>
   conditions.flatMap((name, n) => {
     const rule = JSON.stringify(formFiles[CONDITIONS_FILE][name]?.when);
@@ -90,7 +90,7 @@ const copies = ({ formFiles, conditions }: CheckedForm): readonly Mistake[] =>
     return [{ file: CONDITIONS_FILE, pointer: `${step(name)}/when`, what, advice }];
   });
 
-/** A rule was often pasted from where another condition is used: then this one is called after the place. */
+/** A rule was often pasted from a use of another condition: then this one is named after the place. */
 function adviceOn(checkedForm: CheckedForm, name: string): string {
   const uses = operationsOf(checkedForm).flatMap(({ operator, operand, source }) =>
     operator === 'condition' && typeof operand === 'string' ? [{ other: operand, file: source.file }] : [],
@@ -127,7 +127,7 @@ export const unusedText: FormCheck = {
     })),
 };
 
-/** The program itself uses it where the institution says nothing. */
+/** The program uses it where the institution says nothing. */
 const ALWAYS_USED = ['privacy'];
 
 export const unusedFact: FormCheck = {

@@ -76,10 +76,10 @@ export const check: FormCheck = {
 
 const takesType = (widget: WidgetName, type: string): boolean => WIDGET_KINDS[widget].types.some((one) => one === type);
 
-/** So many radio buttons at most are looked through rather than scrolled. */
+/** Maximum radio buttons that are looked through rather than scrolled. */
 const MOST_BUTTONS = 20;
 
-/** A widget that can ask for the answer, and serves those who give it badly. */
+/** A widget that can ask for the answer, but serves its students badly. */
 function otherWidget(
   checkedForm: CheckedForm,
   folder: SectionFolder,
@@ -112,6 +112,6 @@ function otherWidget(
 
 const HIGH_SCHOOLS = /\b(?:high school|secondary school|hs|escuela secundaria|preparatoria|lycée|école secondaire)\b/iu;
 const COLLEGES = /\b(?:colleges?|universit(?:y|ies)|universidad|université)\b(?![ -](?:credit|course|class|level|counsel|board|prep))/iu;
-/** A label that asks for the number itself, not for its last digits or why there is none. */
+/** Labels that ask for the number itself, not for its last digits or why there is none. */
 const NUMBERS = ['ssn', 'social security (?:number|no[.]?)', 'número de seguro social', 'numéro de sécurité sociale'];
 const SECURITY_NUMBER = new RegExp(String.raw`^(?:\p{L}+['’]?s?\s+){0,2}(?:${NUMBERS.join('|')})(?:\s*\(.*\))?\W*$`, 'iu');

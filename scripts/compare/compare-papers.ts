@@ -12,8 +12,8 @@ interface PlacedQuestion {
 type Questions = ReadonlyMap<string, PlacedQuestion>;
 
 /**
- * Changes from one paper to the next, as a paper: first which questions are asked, then the lines of each, then all the rest; `since`
- * is the name of the first version. Everything in a form is on its paper, so a change that is not in here is none.
+ * Changes from one form report to the next, as a report: first which questions are asked, then the lines of each, then all the rest;
+ * `since` is the name of the first version. A report has everything in a form, so no change is missed.
  */
 export function comparePapers(before: Paper, after: Paper, since: string): Paper {
   const [were, are] = [questionsOf(before), questionsOf(after)];
@@ -74,7 +74,6 @@ const questionsOf = ({ parts }: Paper): Questions =>
 /** Name of a section in the files; any other section's is its title, whatever it counts. */
 const idOf = ({ id, title }: PaperSection): string => id ?? title.replace(/ \(\d+\)$/, '');
 
-/** Whether two questions with different keys say the same. */
 const isSame = (one: PaperQuestion, other: PaperQuestion): boolean => one.label === other.label && wordsOf(one) === wordsOf(other);
 const wordsOf = ({ key, lines }: PaperQuestion): string => lines.join('\n').replaceAll(key, '');
 
@@ -91,7 +90,7 @@ const questionPart = (title: string, placed: readonly PlacedQuestion[]): PaperPa
   })),
 });
 
-/** Other differences of each part that is on one of the papers. */
+/** Other differences of each part on either report. */
 const changedParts = (before: Paper, after: Paper, were: Questions, are: Questions): readonly PaperPart[] =>
   [...new Set([...after.parts, ...before.parts].map(({ id }) => id))].map((id) => {
     const [was, is] = [partOf(before, id), partOf(after, id)];
@@ -155,7 +154,7 @@ interface Titled {
 const named = (section: PaperSection): Titled => ({ id: idOf(section), title: section.title });
 const labeled = ({ key, label }: PaperQuestion): Titled => ({ id: key, title: label });
 
-/** A line if those that both have come in another order. */
+/** Line for common entries in another order. */
 function otherOrder(before: readonly Titled[], after: readonly Titled[]): readonly string[] {
   const kept = after.filter(({ id }) => before.some((one) => one.id === id));
   const was = before.filter(({ id }) => kept.some((one) => one.id === id));
@@ -163,7 +162,7 @@ function otherOrder(before: readonly Titled[], after: readonly Titled[]): readon
   return [`In another order: ${kept.map(({ title }) => inQuotes(title)).join(', ')}.`];
 }
 
-/** Differences of one list of lines from another, in the order of the second; nothing where they are the same. */
+/** Differences between two lists of lines, in the order of the second; empty if they are equal. */
 function changedLines(before: readonly string[], after: readonly string[]): readonly string[] {
   const left = before.filter((line) => !after.includes(line));
   const changed = after

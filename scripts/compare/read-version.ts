@@ -7,8 +7,8 @@ import { UsageError } from '../command.ts';
 import { fromWhereTyped } from '../institution.ts';
 
 /**
- * What `read` makes of an institution's files as they are in another folder, or as they were: at a commit, branch or tag of the git
- * repository that its folder is in. A folder of that name comes before a branch.
+ * Reads an institution's files in another folder, or at a commit, branch or tag of the git repository around its folder. A folder of that
+ * name comes before a branch.
  * @throws with a sentence for the user if there is neither
  */
 export function readVersion<Read>(version: string, root: string, read: (folder: string) => Read): Read {
@@ -26,7 +26,6 @@ export function readVersion<Read>(version: string, root: string, read: (folder: 
   }
 }
 
-/** The folder of the institution as git keeps it at a version. */
 function treeAt(version: string, root: string): string {
   let commit: string;
   try {

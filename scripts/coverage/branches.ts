@@ -11,35 +11,32 @@ export interface Branch {
   readonly kind: 'institution' | 'page' | 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'offer' | 'operand';
   /** Id of the page or the section whose rule it is; `institution` for one of `institution.config.json`. */
   readonly place: string;
-  /** What must hold, in plain words. */
+  /** Condition in plain words. */
   readonly words: string;
   readonly outcome: boolean;
 }
 
-/** A rule, or an operand of one, that the engine asks somewhere. */
 export interface Probe {
   readonly kind: Branch['kind'];
   readonly place: string;
   readonly rule: Logic;
-  /** What must hold for it to be asked, besides that its section is there: what comes before it left the outcome open. */
+  /** Conditions under which it is evaluated, besides that its section is there: earlier operands left the outcome open. */
   readonly premises: readonly Logic[];
   /** True if the engine evaluates the rule in this form state at all. */
   readonly isAsked: (formState: FormState) => boolean;
-  /** Whether it always holds where it is evaluated: the last choice of a group, which just means "otherwise". */
+  /** True for the last choice of a group, which always holds and just means "otherwise". */
   readonly isOtherwise?: boolean;
 }
 
-/** Every rule of the form, and every operand, in the order of the form. */
 export const probesIn = (form: Form): readonly Probe[] => [
   ...form.pages.flatMap(probesOfPage),
   ...Object.values(form.sections).flatMap((section) => probesOf(form, section)),
   ...institutionRules(form.institution).flatMap(({ rule }) => probesAt('institution', 'institution', rule, () => true)),
 ];
 
-/** The outcomes that a rule can have where it is asked. */
+/** Possible outcomes of a rule where it is evaluated. */
 export const outcomesOf = ({ isOtherwise }: Probe): readonly boolean[] => (isOtherwise ? [true] : [true, false]);
 
-/** One outcome of a rule in words. */
 export const branchOf = (form: Form, { kind, place, rule }: Probe, outcome: boolean): Branch => ({
   kind,
   place,
@@ -47,7 +44,7 @@ export const branchOf = (form: Form, { kind, place, rule }: Probe, outcome: bool
   outcome,
 });
 
-/** Every branch of every rule of the form, and if one of these form states takes it. */
+/** Every branch of every rule of the form, and whether one of these form states takes it. */
 export function branchesTaken(
   form: Form,
   formStates: readonly FormState[],
@@ -147,7 +144,7 @@ function operandsOf(
   const [operator, operands = []] = operationOf(rule) ?? [];
   const decides = operator === 'or';
   const isJunction = operator === 'and' || decides;
-  // Within a list, operands are about its entries and have no outcome of their own.
+  // Operands within a list are about its entries and have no outcome of their own.
   if (operator === 'some' || operator === 'all' || operator === 'none') return [];
   return operands.flatMap((operand, n) => {
     const asked = (formState: FormState): boolean =>
@@ -158,7 +155,7 @@ function operandsOf(
   });
 }
 
-/** When a question shows, apart from the tab or the component that it is in. */
+/** Condition of a question, apart from its tab or component. */
 export function shownRule({ questions, sections }: Form, key: string): Logic {
   const section = sections[questions[key]?.section ?? ''];
   if (!section) return false;

@@ -6,20 +6,19 @@ import { optionsOf } from '../../src/form/run/options.ts';
 import { branchesTaken } from './branches.ts';
 import { walk, type Journey } from './walk.ts';
 
-/** How much of one kind is reached, and what is not, in words. */
+/** Reached part of one kind, and the rest in words. */
 export interface Share {
   readonly reached: number;
   readonly all: number;
   readonly missed: readonly string[];
 }
 
-/** What these journeys through the form reach: questions answered, options chosen, branches of rules taken. */
+/** Coverage of these journeys through the form: questions answered, options chosen, branches of rules taken. */
 export function coverageOf(form: Form, journeys: readonly Journey[]) {
   const ends = journeys.map((journey) => walk(form, journey));
   return { questions: questionsReached(form, ends), options: optionsReached(form, ends), branches: branchesReached(form, ends) };
 }
 
-/** Questions without an answer at the end of each of these journeys. */
 export const unansweredIn = (form: Form, ends: readonly FormState[]): readonly Question[] =>
   Object.values(form.questions).filter(({ key }) => !ends.some(({ answers }) => isAnswered(getOwn(answers, key))));
 

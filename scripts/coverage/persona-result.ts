@@ -7,7 +7,7 @@ import { validate } from '../../src/form/run/validate.ts';
 import type { Persona } from './personas.ts';
 import { walk } from './walk.ts';
 
-/** What a persona's answers lead to and its file does not say, or says otherwise: a sentence each. */
+/** Outcomes of a persona's answers that its file does not expect, a sentence each. */
 export function surprises(form: Form, validators: SectionValidators, { name, expect: expected, ...who }: Persona): readonly string[] {
   const now = walk(form, who);
   const { sections } = evaluate(form, now);
@@ -23,7 +23,7 @@ export function surprises(form: Form, validators: SectionValidators, { name, exp
   ].map((surprise) => `${name}: ${surprise}`);
 }
 
-/** What nothing is expected of is expected not to be there. */
+/** Anything not expected is expected to be absent. */
 const blank = (found: object): Readonly<Record<string, undefined>> => Object.fromEntries(Object.keys(found).map((key) => [key, undefined]));
 
 function differing(part: string, expected: readonly string[], found: readonly string[]): readonly string[] {

@@ -8,7 +8,7 @@ export interface Persona extends Required<Omit<PersonaJson, '$schema'>> {
   readonly name: string;
 }
 
-/** Every persona of the institution in this folder, by name; none if it has none. */
+/** Personas of the institution in this folder, by name; empty if it has none. */
 export function personas(institution = '.'): readonly Persona[] {
   const folder = folderIn(institution);
   return (existsSync(folder) ? readdirSync(folder) : [])
@@ -17,7 +17,7 @@ export function personas(institution = '.'): readonly Persona[] {
     .map((file) => persona(file.slice(0, -'.json'.length), institution));
 }
 
-/** Throws where there is no persona of this name. */
+/** Throws for an unknown name. */
 export function persona(name: string, institution = '.'): Persona {
   const written = JSON.parse(readFileSync(join(folderIn(institution), `${name}.json`), 'utf8')) as PersonaJson;
   return { ...written, name, counts: written.counts ?? {}, tabs: written.tabs ?? {} };

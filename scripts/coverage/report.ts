@@ -3,7 +3,6 @@ import { institutionOption, saysMistakes } from '../institution.ts';
 
 const SHOWN = 10;
 
-/** Options of the reports on a form. */
 export const reportOptions = {
   format: { type: 'string', choices: ['text', 'json'], default: 'text', meaning: 'for a terminal, or for tools' },
   all: { type: 'boolean', meaning: 'lists all that is missing, not only the first' },

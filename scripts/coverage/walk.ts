@@ -2,7 +2,7 @@ import { isAnswered, type Answers, type FormState, getOwn } from '../../src/form
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import type { Form } from '../../src/form/model/form.ts';
 
-/** Answers that are given one after the other, as a student does: the state of the form after the last of them. */
+/** Answers in the order in which a student gives them. */
 export interface Journey {
   readonly answers: Answers;
   readonly counts?: FormState['counts'];
@@ -10,7 +10,7 @@ export interface Journey {
   readonly today: string;
 }
 
-/** Gives each answer in the order of the form, starting with an empty application. */
+/** Fills an empty application, answer by answer, in the order of the form. */
 export function walk(form: Form, { answers, counts = {}, tabs = {}, today }: Journey): FormState {
   let now: FormState = { answers: {}, counts, tabs, today };
   for (const key of Object.keys(form.questions)) {

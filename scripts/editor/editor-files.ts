@@ -55,7 +55,7 @@ function narrowed(checkedForm: CheckedForm, path: string, form: FormRef): Schema
   return isUiFile(path) ? uiSchema(checkedForm, folder, form) : narrowedLogic(checkedForm, folder, form);
 }
 
-/** Keys of today are offered, and not asked for: what an older entry leads to may have another name since. */
+/** Offers present keys without requiring them: the target of an older entry may have been renamed since. */
 function changesSchema(form: FormRef): Schema {
   const key = { anyOf: [form('asked'), true] };
   return { properties: { changes: listOf({ properties: { to: key, recode: key } }) } };

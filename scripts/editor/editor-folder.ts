@@ -1,10 +1,10 @@
 import { kindOf } from '../../src/form/compile/form-file-kinds.ts';
 import { metaPath } from '../checks/form/meta-schemas.ts';
 
-/** Where the generated schemas are: below the hand-written ones, which every reader of the application skips. */
+/** Folder of the generated schemas, below the hand-written ones, which every reader of the application skips. */
 export const EDITOR_FOLDER = 'schemas/meta/editor';
 
-/** Kinds of files that name nothing of the form, so that their meta schema says it all. */
+/** Kinds of files without names of the form, whose meta schema suffices. */
 const ONE_SCHEMA: ReadonlySet<string> = new Set(['text', 'persona', 'language']);
 
 /** The schema that an editor uses to complete a file; undefined for a file of unknown kind. */
@@ -12,7 +12,7 @@ export function schemaFor(path: string): string | undefined {
   const kind = kindOf(path);
   if (kind === undefined) return undefined;
   if (ONE_SCHEMA.has(kind.meta)) return metaPath(kind.meta);
-  // Every list may name the same: one schema is for all of them.
+  // One schema serves all lists, which may use the same names.
   if (kind.meta === 'options') return `${EDITOR_FOLDER}/options.schema.json`;
   return `${EDITOR_FOLDER}/${path.replace(/^schemas\//, '').replace(/(\.config)?\.json$/, '.schema.json')}`;
 }

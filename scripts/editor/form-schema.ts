@@ -40,7 +40,7 @@ const fileKinds: Readonly<Record<FileKind, string>> = {
   docx: 'Word documents.',
 };
 
-/** What a look-up knows of what it finds. */
+/** Fields of a look-up's results. */
 const lookupFields: Readonly<Record<LookupField, string>> = {
   name: 'Name of the school.',
   address_line_1: 'Number and street.',
@@ -52,13 +52,13 @@ const lookupFields: Readonly<Record<LookupField, string>> = {
   ceeb: 'Code of the school.',
 };
 
-/** Name of the definition that holds the keys of a section or block, as its `schema.json` writes them. */
+/** Name of the definition of the keys of a section or block, as in its `schema.json`. */
 export const keysOf = (folder: string): string => `keys.${folder.replace('schemas/', '').replaceAll('/', '.')}`;
 
-/** Name of the definition that holds the values of an option list. */
+/** Name of the definition of the values of an option list. */
 export const valuesOf = (optionList: string): string => `values.${optionList}`;
 
-/** What every generated schema refers to: all names of the form, and rules that use them. */
+/** Schema that all generated schemas refer to: all names of the form, and rules that use them. */
 export function formSchema(checkedForm: CheckedForm): Schema {
   const { form } = checkedForm;
   const names: Readonly<Record<string, Schema>> = {
@@ -120,7 +120,7 @@ export function formSchema(checkedForm: CheckedForm): Schema {
   };
 }
 
-/** Where an answer decides which list is offered, the lists belong to values of the list that it is chosen from. */
+/** Lists by answer of the deciding list's values. */
 const listsByAnswer = (keysByList: Readonly<Record<string, readonly string[]>>): readonly Schema[] =>
   Object.entries(keysByList).map(([list, keys]) =>
     when(
@@ -129,7 +129,7 @@ const listsByAnswer = (keysByList: Readonly<Record<string, readonly string[]>>):
     ),
   );
 
-/** Option lists that are written out, with the keys that are answered from them. With several lists, values are left to the checks. */
+/** Option lists with written options, and the keys that are answered from them. Questions with several lists are left to the checks. */
 export function keysByOptionList(
   questions: readonly (readonly [key: string, lists: Asked['lists']])[],
   { formFiles }: CheckedForm,
@@ -142,13 +142,12 @@ export function keysByOptionList(
   return sorted(byList);
 }
 
-/** The options of a list that is written out. */
 function optionsIn(formFiles: FormFiles, list: string): readonly Option[] {
   const json = formFiles[optionsFile(list)];
   return json && 'options' in json ? json.options : [];
 }
 
-/** Keys of a section or block as its `schema.json` writes them, with their labels. */
+/** Keys of a section or block as in its `schema.json`, with their labels. */
 export const namesOfFolder = ({ formFiles }: CheckedForm, folder: SectionFolder): Names =>
   Object.fromEntries(Object.entries(formFiles[schemaFile(folder)]?.properties ?? {}).map(([name, { title }]) => [name, title]));
 
@@ -165,7 +164,7 @@ function keyNames({ form, formFiles }: CheckedForm): Names {
   );
 }
 
-/** Keys that a question can have: not those that the form writes itself. */
+/** Keys of questions, without derived ones. */
 const askedNames = (checkedForm: CheckedForm): Names =>
   Object.fromEntries(Object.entries(keyNames(checkedForm)).filter(([key]) => checkedForm.form.dataModel[key] !== 'derived_label'));
 
@@ -180,14 +179,13 @@ function kindNames({ formFiles }: CheckedForm): Names {
 const conditionNames = ({ formFiles }: CheckedForm): Names =>
   sorted(Object.fromEntries(Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
 
-/** Sections, components and repeats that rules can name, with their titles. */
 const sectionNames = ({ form, parts }: CheckedForm): Names =>
   sorted(Object.fromEntries([...parts.sections.keys()].map((id) => [id, (form.sections[id] ?? form.sections[`${id}-1`])?.title ?? ''])));
 
 const repeatNames = ({ form, parts }: CheckedForm): Names =>
   sorted(Object.fromEntries([...parts.repeats].map(([name, { id }]) => [name, form.sections[`${id}-1`]?.title ?? ''])));
 
-/** The first labels of each list distinguish the lists. */
+/** Describes each list by its first labels. */
 function listNames(checkedForm: CheckedForm): Names {
   return sorted(
     Object.fromEntries(

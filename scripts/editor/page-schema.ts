@@ -3,7 +3,7 @@ import type { CheckedForm } from '../checks/form/checked-form.ts';
 import { listOf, oneOf, ref, when, type Schema } from './schema-parts.ts';
 import type { FormRef } from './section-schemas.ts';
 
-/** For `page.json`: the sections beside it, the blocks with their prefixes, sentences and pages. */
+/** Schema of `page.json`: the sections beside it, the blocks with their prefixes, sentences and pages. */
 export function pageSchema(checkedForm: CheckedForm, page: string, form: FormRef): Schema {
   const below = `schemas/pages/${page}/`;
   const folders = checkedForm.folders.filter((folder) => folder.startsWith(below)).sort();
@@ -28,13 +28,13 @@ export function pageSchema(checkedForm: CheckedForm, page: string, form: FormRef
   };
 }
 
-/** For each entry of `content`: blocks, and with a block its prefixes. */
+/** Schema of an entry of `content`: blocks with their prefixes. */
 export const contentSchema = (checkedForm: CheckedForm): Schema => ({
   properties: { block: ref('#/definitions/block'), button: ref('#/definitions/sentence') },
   allOf: prefixesByBlock(checkedForm),
 });
 
-/** A prefix is one with which all keys of the block are in the data model. */
+/** A prefix fits if all keys of the block are in the data model with it. */
 function prefixesByBlock({ folders, formFiles, dataModel }: CheckedForm): readonly Schema[] {
   return folders
     .filter((folder) => folder.startsWith('schemas/blocks/'))

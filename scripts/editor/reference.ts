@@ -9,7 +9,7 @@ const INTRODUCTION = `# Reference
 What \`ui.json\` and \`logic.json\` can say. A star marks what must be there; \`KEY\` is the key of a question. The same about any other file, such
 as \`page.json\`: \`npm run schemas:editor -- --reference page\`.
 `;
-/** The kinds of files on the page: those in which officers look up most. */
+/** Kinds of files on the page: those that officers look up most. */
 const SHOWN = ['ui', 'logic'];
 const OPERATORS = 'logic.schema.json#/definitions/operation';
 
@@ -26,16 +26,15 @@ interface Part
   readonly examples?: readonly unknown[];
 }
 
-/** The text of the page. */
 export const reference = (metaFiles: MetaFiles): string => [INTRODUCTION, ...SHOWN.map((meta) => referenceOf(meta, metaFiles))].join('\n');
 
-/** Everything that one kind of file can say, in the words of its meta schema, as Markdown. */
+/** Reference of one kind of file, in the words of its meta schema, as Markdown. */
 export function referenceOf(meta: string, metaFiles: MetaFiles): string {
   const at = (target: string): Part =>
     valueAt(metaFiles.get(`schemas/meta/${target.replace(/#.*/, '')}`)?.value, target.replace(/.*#/, '')) as Part;
   const listed = new Set([OPERATORS]);
 
-  /** The part, its alternatives and what it refers to; of what is listed already only the description. */
+  /** The part with its alternatives and references; listed ones only with their description. */
   function wholeOf(part: Inner | undefined, file: string): Whole {
     if (typeof part !== 'object') return [];
     const { allOf = [], then: one, else: other, items, $ref } = part;
@@ -48,7 +47,7 @@ export function referenceOf(meta: string, metaFiles: MetaFiles): string {
     return [...whole, ...wholeOf(at(target), target.replace(/#.*/, ''))];
   }
 
-  /** A line for each entry, and below it those that are in it; names that mean the same share one. */
+  /** A line for each entry, with nested ones below; names with the same meaning share one. */
   function linesOf(whole: Whole, indent: string): readonly string[] {
     const lines = new Map<string, Map<string, string>>();
     for (const [{ properties = {}, patternProperties, additionalProperties = false, required = [] }, file] of whole)

@@ -1,6 +1,6 @@
 import { eitherOf, listOf, ref, when, type Schema } from './schema-parts.ts';
 
-/** Where a rule finds the names that it can use. `key` is a schema of one key. */
+/** Names that rules can use. `key` is a schema of one key. */
 export interface RuleNames {
   readonly key: Schema;
   readonly condition: Schema;
@@ -8,9 +8,8 @@ export interface RuleNames {
   readonly repeat: Schema;
   /** Option list to the keys that are answered from it. */
   readonly keysByList: Readonly<Record<string, readonly string[]>>;
-  /** The schema of the values of an option list. */
   readonly valuesOf: (list: string) => Schema;
-  /** The names of the rule's own block, and where the rest is defined. */
+  /** Names of the rule's own block, and where the rest is defined. */
   readonly own?: { readonly names: readonly string[]; readonly elsewhere: (definition: string) => Schema };
 }
 
@@ -18,8 +17,8 @@ const RULE = ref('#/definitions/rule');
 const VALUE = ref('#/definitions/value');
 
 /**
- * Definitions `rule` and `value` of JSON Logic with the names of a form. What operators there are, and what they mean,
- * is left to the hand-written `logic.schema.json`, which holds beside these.
+ * Definitions `rule` and `value` of JSON Logic with the names of a form. Operators and their meaning are left to the hand-written
+ * `logic.schema.json`, which applies as well.
  */
 export function ruleDefinitions(names: RuleNames): Readonly<Record<string, Schema>> {
   const compared: Schema = { allOf: [VALUE, ref('#/definitions/compared')] };
@@ -53,7 +52,7 @@ export function ruleDefinitions(names: RuleNames): Readonly<Record<string, Schem
   };
 }
 
-/** For each option list: where the first operand is an answer from it, the second is one of its values. */
+/** If the first operand is an answer from an option list, the second is one of its values. */
 function byList({ keysByList, valuesOf }: RuleNames, second: (values: Schema) => Schema): readonly Schema[] {
   return Object.entries(keysByList).map(([list, keys]) => when(firstIs(keys), { items: [true, second(valuesOf(list))] }));
 }

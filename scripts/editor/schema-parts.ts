@@ -1,10 +1,10 @@
 /** A JSON Schema (draft-07) as editors read it; `enumDescriptions` and `errorMessage` are VS Code's own keywords. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** A name that can be written somewhere, and what an editor says about it. */
+/** Name to its description in editors. */
 export type Names = Readonly<Record<string, string>>;
 
-/** One of these names, each with its description; any text if there are none. `otherwise` is what editors say about other names. */
+/** One of these names, each with its description; any text if there are none. `otherwise` is the editors' message for other names. */
 export function oneOf(names: Names, otherwise?: string): Schema {
   const known = Object.keys(names);
   if (known.length === 0) return { type: 'string' };
@@ -15,9 +15,8 @@ export const ref = (target: string): Schema => ({ $ref: target });
 
 export const listOf = (items: Schema): Schema => ({ items });
 
-/** If a value fits the first schema, the second applies, else the third. */
 export const when = (condition: Schema, holds: Schema, otherwise: Schema = {}): Schema =>
-  // From entries, because an object with `then` in the code looks like a promise to readers and to lint.
+  // Built from entries: an object with `then` looks like a promise to readers and lint.
   Object.fromEntries(
     [
       ['if', condition],
@@ -26,14 +25,14 @@ export const when = (condition: Schema, holds: Schema, otherwise: Schema = {}): 
     ].filter(([, schema]) => Object.keys(schema ?? {}).length > 0),
   );
 
-/** One or the other: both are offered, and what violates both is reported once, in the words of the second. */
+/** Offers both; violations of both are reported once, in the words of the second. */
 export const eitherOf = (first: Schema, second: Schema): Schema => ({ anyOf: [first, second, true], if: first, else: second });
 
-/** The names in the order of the alphabet, so that a generated file changes only where the form does. */
+/** Sorts by name, so that a generated file changes only where the form does. */
 export function sorted<T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }
 
-/** What an editor says about an unknown name; the form may know it once the schemas are generated again. */
+/** Message for an unknown name; the form may know it once the schemas are generated again. */
 export const unknownName = (what: string, where: string): string =>
   `There is no such ${what} in ${where}. After adding one, run: npm run lint:schemas`;

@@ -4,10 +4,10 @@ import { keysByOptionList, keysOf, namesOfFolder, valuesOf } from './form-schema
 import { ruleDefinitions } from './rule-schema.ts';
 import { eitherOf, listOf, oneOf, ref, when, type Names, type Schema } from './schema-parts.ts';
 
-/** Returns the reference to a definition of the form, from where the schema will be. */
+/** Reference to a definition of the form, relative to the schema. */
 export type FormRef = (definition: string) => Schema;
 
-/** For `schema.json`: keys of the data model, and the section's own in what is required. */
+/** Schema of `schema.json`: keys of the data model, and the section's own among the required ones. */
 export function questionsSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
   const own = form(keysOf(folder));
   return {
@@ -19,7 +19,7 @@ export function questionsSchema(checkedForm: CheckedForm, folder: SectionFolder,
   };
 }
 
-/** In a block, a key must be in the data model with the prefix of each use. */
+/** A key of a block must be in the data model with the prefix of each use. */
 function blockKeys({ uses, form }: CheckedForm, folder: SectionFolder): Schema {
   const prefixes = uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
   const [first] = prefixes;
@@ -34,14 +34,14 @@ function blockKeys({ uses, form }: CheckedForm, folder: SectionFolder): Schema {
   );
 }
 
-/** For `ui.json`: the section's questions by key, with their labels; widgets and option lists. */
+/** Schema of `ui.json`: the section's questions by key, with their labels; widgets and option lists. */
 export function uiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
   const own = form(keysOf(folder));
   const names = namesOfFolder(checkedForm, folder);
   const question = { allOf: [form('question_ui'), ref('#/definitions/other_questions')] };
-  // The keys are in `anyOf` too, because editors offer nothing from the `else` here.
+  // `anyOf` repeats the keys, as editors offer nothing from the `else` here.
   const filled = { anyOf: [own, true], ...when({ type: 'array' }, listOf(own), own) };
-  // The names of a block mean its own questions, whose values are left to the checks.
+  // A block's names mean its own questions, whose values are left to the checks.
   const values = folder.startsWith('schemas/blocks/') ? {} : form('lists_by_answer');
   const list = { allOf: [{ properties: { by: eitherOf(own, form('asked')) } }, values] };
   const settings = {
@@ -63,10 +63,10 @@ export function uiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: 
   };
 }
 
-/** For `logic.json` of a section, or of the use of a block on a page, whose keys are written in full. */
+/** Schema of `logic.json` of a section, or of a use of a block on a page, with full keys. */
 export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
   const source = form('key');
-  // The keys are in `anyOf` too, because editors offer nothing from the `else` here.
+  // `anyOf` repeats the keys, as editors offer nothing from the `else` here.
   const copySource = { anyOf: [source, true], ...when({ type: 'array' }, listOf(source), source) };
   return {
     properties: {
@@ -81,7 +81,7 @@ export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
   };
 }
 
-/** For `logic.json` of a block: the block's own names win over keys of the form. */
+/** Schema of `logic.json` of a block: the block's own names win over keys of the form. */
 export function blockLogicSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
   const names = questionsOf(checkedForm, folder);
   const rules = ruleDefinitions({
@@ -99,7 +99,7 @@ export function blockLogicSchema(checkedForm: CheckedForm, folder: SectionFolder
   return { ...logicSchema(form(keysOf(folder)), ref('#/definitions/rule'), form), definitions: rules };
 }
 
-/** For the `logic.json` that one use of a block has: the keys of the block with the prefix of the use. */
+/** Keys of a block with the prefix of one use, for the use's own `logic.json`. */
 export function keysInUse(checkedForm: CheckedForm, ownFolder: SectionFolder): Schema {
   const use = checkedForm.uses.find((one) => one.ownFolder === ownFolder);
   if (use === undefined) return {};

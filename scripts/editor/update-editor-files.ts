@@ -7,18 +7,18 @@ import { PROJECT } from '../institution.ts';
 import { EDITOR_FOLDER } from './editor-folder.ts';
 
 const PROGRAM = ['schemas/meta', 'scripts/editor', 'scripts/checks/application', 'src/form'];
-/** Names what the files were made from. */
+/** Hash of the files that the schemas were made from. */
 const NOTE = `${EDITOR_FOLDER}/.inputs.sha256`;
 
 /**
- * Writes the schemas from which editors complete an application's files, unless they were made from these very files. Does nothing
- * where a file has the wrong structure, or nobody may write.
+ * Updates the schemas from which editors complete an application's files, unless they are up to date. Does nothing where a file has the
+ * wrong structure, or the folder is not writable.
  * @returns the number of files that changed
  */
 export async function updateEditorFiles(root: string): Promise<number> {
   const inputs = `${hashOfFiles(PROJECT, PROGRAM, EDITOR_FOLDER)}\n${hashOfFiles(root, [INSTITUTION_FILE, 'schemas'], 'schemas/meta')}\n`;
   if (textOf(join(root, NOTE)) === inputs || whyNotWritable(join(root, EDITOR_FOLDER)) !== undefined) return 0;
-  // Loaded only now, because it takes longer than the comparison.
+  // Loaded lazily: it takes longer than the comparison.
   const { generatedFiles, readForEditors } = await import('./written-files.ts');
   const checkedForm = readForEditors(root);
   if (!checkedForm) return 0;

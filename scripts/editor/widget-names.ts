@@ -6,7 +6,7 @@ import type { SourceFile } from '../checks/form/read-files.ts';
 /** The meta schema that lists the widgets a `ui.json` can name. */
 export const UI_META_FILE = metaPath('ui');
 
-/** Its text with the widgets that exist; everything else in it is written by hand. */
+/** Its text with the existing widgets; everything else in it is written by hand. */
 export function withWidgetNames({ text, tree }: SourceFile): string {
   const question = ['patternProperties', '^[a-z][a-z0-9_]*$', 'properties'];
   const names = tree && findNodeAtLocation(tree, [...question, 'ui:widget', 'enum']);

@@ -9,18 +9,17 @@ import { insertedEntries } from '../checks/form/fix.ts';
 import { editorFiles } from './editor-files.ts';
 import { schemaFor } from './editor-folder.ts';
 
-/** The result does not depend on the day: lists of generated years are left open. */
+/** The result does not depend on the day: generated years are left open. */
 const ANY_DAY = '2000-01-01';
 
 /** Undefined while a file has the wrong structure. */
 export const readForEditors = (root: string): CheckedForm | undefined => forEditors(readSources(root, ANY_DAY));
 export const forEditors = (sources: Sources): CheckedForm | undefined => checkedFormOf({ ...sources, today: ANY_DAY });
 
-/** Files of an application by path, each with the `$schema` line that leads an editor to its schema. */
 export const withSchemaLines = ({ files }: CheckedForm): ReadonlyMap<string, string> =>
   new Map([...files.values()].filter(isJson).map((file) => [file.path, withSchemaLine(file)]));
 
-/** Writes the lines into the files that lack them. Returns the number of those files; undefined while one has the wrong structure. */
+/** Adds missing `$schema` lines. Returns the number of changed files; undefined while one has the wrong structure. */
 export function writeSchemaLines(root: string): number | undefined {
   const checkedForm = readForEditors(root);
   if (!checkedForm) return undefined;
@@ -40,10 +39,7 @@ export function generatedFiles(root: string, checkedForm: CheckedForm): Readonly
   return new Map([...files, ...metaFiles, ['schemas/meta/.gitignore', '*\n']]);
 }
 
-/**
- * The text of a file with the `$schema` line that leads an editor to its schema; the text itself if the line is right,
- * or if the kind of file is unknown. Nothing else in the file changes.
- */
+/** Adds the `$schema` line that leads an editor to the file's schema; unchanged if the line is right, or the kind of file is unknown. */
 function withSchemaLine({ path, text, tree }: SourceFile): string {
   const schema = schemaFor(path);
   if (schema === undefined || tree?.type !== 'object') return text;

@@ -1,14 +1,14 @@
 const WIDTH = 120;
 
-/** JSON as the application's own files are written: what fits on one line is on one line. Ends with a line break. */
+/** Formats JSON like the application's own files: on one line if it fits. Ends with a line break. */
 export function writtenJson(value: unknown): string {
   return `${lines(value, 0, 0)}\n`;
 }
 
-/** `used` is how much of the first line is taken before the value, its indentation included. */
+/** `used` columns of the first line precede the value, indentation included. */
 function lines(value: unknown, indent: number, used: number): string {
   const short = onOneLine(value);
-  // One more column for a comma after it.
+  // One more column for a comma.
   if (used + short.length < WIDTH || typeof value !== 'object' || value === null) return short;
   const inner = ' '.repeat(indent + 2);
   const entries = Array.isArray(value)

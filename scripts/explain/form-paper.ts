@@ -19,7 +19,7 @@ import { institutionPart } from './parts/institution.ts';
 import { pagePart } from './parts/pages.ts';
 import { storedPart } from './parts/stored.ts';
 
-/** The whole form, or one page of it, in words that can be read and signed without knowing its files. */
+/** Report of the whole form, or of one page, that can be read and signed without knowing its files. */
 export function formPaper(explained: Explained, pageId?: string): Paper {
   const { form, today } = explained;
   const afterPages = [conditionsPart, listsPart, contentsPart, sentencesPart, institutionPart, storedPart, translationsPart];
@@ -55,7 +55,7 @@ function opening(form: Form): readonly string[] {
   ];
 }
 
-/** The same with every text changed; names in the files stay as they are. */
+/** Maps every text; names in the files stay as they are. */
 function withTexts<Value>(value: Value, change: (text: string) => string): Value {
   const changed = (part: unknown): unknown => {
     if (typeof part === 'string') return change(part);
@@ -67,7 +67,7 @@ function withTexts<Value>(value: Value, change: (text: string) => string): Value
   return changed(value) as Value;
 }
 
-/** Meaning of each name, next to the sentence that its author gave it, so that a reader can see that they agree. */
+/** Generated meaning of each condition beside its author's sentence, so that a reader can see that they agree. */
 function conditionsPart({ form, conditions }: Explained): PaperPart {
   const lines = Object.entries(conditions).map(
     ([name, { means, when }]) =>
@@ -76,7 +76,7 @@ function conditionsPart({ form, conditions }: Explained): PaperPart {
   return { id: 'named-conditions', title: 'Named conditions', blocks: [lines], sections: [] };
 }
 
-/** Every option of every list: what is kept, what students read, and when it is offered. */
+/** Options of every list: stored value, label, and opening. */
 const listsPart = ({ form, today }: Explained): PaperPart => ({
   id: 'option-lists',
   title: 'Option lists',

@@ -2,11 +2,11 @@ import { quoted } from '../../src/form/explain/explain-labels.ts';
 import type { Words } from '../../src/form/model/content.ts';
 import type { Block, Paper, PaperPart, PaperQuestion, PaperSection } from './paper.ts';
 
-/** A paper as one Markdown document, with a box to tick at each question. */
+/** Renders a report as one Markdown document, with a box to tick at each question. */
 export const paperAsMarkdown = ({ title, about, parts }: Paper): string =>
   [`# ${title}`, ...about, ...parts.flatMap(partIn)].join('\n\n').concat('\n');
 
-/** At the end of each page of the form. */
+/** Signature line at the end of each page of the form. */
 const TO_SIGN = `Name: ${'_'.repeat(30)} Date: ${'_'.repeat(12)} Signature: ${'_'.repeat(30)}`;
 
 const partIn = ({ title, blocks, sections, isPage }: PaperPart): readonly string[] => [
@@ -30,16 +30,13 @@ const blocksIn = (blocks: readonly Block[]): readonly string[] =>
     .filter((block) => block.length > 0)
     .map((block) => (typeof block === 'string' ? block.trim() : block.map((line) => `- ${line.trim()}`).join('\n')));
 
-/** Words in which nothing is markup; a line break would end a list. */
+/** Escapes Markdown; a line break would end a list. */
 export const plain = (words: string): string => words.replace(/[\\`*<]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
-/** A name in the files. */
 export const code = (name: string): string => `\`${name}\``;
-/** Sentences that students read. */
 export const quote = (words: string): string => plain(quoted(words));
 export const strong = (markdown: string): string => `**${markdown.trim()}**`;
 export const emphasis = (markdown: string): string => `*${markdown.trim()}*`;
 
-/** Words of a content file with their emphasis and links. */
 export const wordsIn = (words: Words): string =>
   words
     .map((part) => {

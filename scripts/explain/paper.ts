@@ -2,13 +2,12 @@ import type { ConditionsJson, FormFiles } from '../../src/form/model/form-files.
 import type { Contents, Subjects } from '../../src/form/model/content.ts';
 import type { Form } from '../../src/form/model/form.ts';
 
-/** What a paper is made of. `today` is an ISO date: years in messages and lists are counted from it. */
+/** Input of a report. `today` is an ISO date: years in messages and lists are counted from it. */
 export interface Explained {
-  /** In the language of the paper. */
+  /** Compiled in the language of the report. */
   readonly form: Form;
   readonly contents: Contents;
   readonly subjects: Subjects;
-  /** As they are written. */
   readonly formFiles: FormFiles;
   readonly conditions: ConditionsJson;
   readonly today: string;
@@ -49,6 +48,6 @@ export interface PaperQuestion {
 /** A paragraph, or the lines of a list; an empty list is not written. */
 export type Block = string | readonly string[];
 
-/** A line, or none where there is nothing to say. */
+/** Optional line. */
 export const lineIf = <Value>(value: Value | undefined, line: (value: Value) => string): readonly string[] =>
   value === undefined ? [] : [line(value)];

@@ -7,19 +7,19 @@ import { saysMistakes } from '../institution.ts';
 import { formPaper } from './form-paper.ts';
 import type { Paper } from './paper.ts';
 
-/** The files of an institution have mistakes, so that there is no paper of it. */
+/** Files with mistakes have no report. */
 export class HasMistakes extends Error {}
 
 export interface PaperOptions {
   /** An ISO date. */
   readonly today: string;
   readonly language?: string | undefined;
-  /** For the paper of this page alone. */
+  /** Limits the report to this page. */
   readonly page?: string | undefined;
 }
 
 /**
- * The paper of the institution in a folder.
+ * Reads the report of the institution in a folder.
  * @throws {HasMistakes}
  * @throws with a sentence for the user if it has no such language or page
  */

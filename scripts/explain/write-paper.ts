@@ -5,9 +5,7 @@ import { fromWhereTyped, institutionOption } from '../institution.ts';
 import { paperAsMarkdown } from './markdown.ts';
 import type { Paper } from './paper.ts';
 
-/** Option of the commands that write a paper. */
 export const outOption = { out: { type: 'string', value: 'FILE', meaning: 'the file to write; the terminal if left out' } } as const;
-/** Options of the commands whose paper shows a form. */
 export const paperOptions = {
   ...outOption,
   language: { type: 'string', value: 'LANGUAGE', meaning: 'one of the languages of the institution' },
@@ -26,7 +24,7 @@ export function requireDate(today: string): void {
   if (!isDay(today)) throw new UsageError('Write --today as a date like 2027-03-31.');
 }
 
-/** Writes a paper into a file, or on the terminal if there is none. */
+/** Writes a report into a file, or on the terminal if there is none. */
 export function writePaper(paper: Paper, out: string | undefined): void {
   if (out === undefined) process.stdout.write(paperAsMarkdown(paper));
   else writeFileSync(fromWhereTyped(out), paperAsMarkdown(paper));

@@ -3,12 +3,12 @@ import type { Readable, Writable } from 'node:stream';
 
 type Terminal<Stream> = Stream & { readonly isTTY?: boolean };
 
-/** What is said where it may not be done, and to those who are not at a terminal. */
+/** Messages for a refusal, and outside a terminal. */
 const WRITING = { undone: 'Nothing was written.', advice: 'Add --yes to write these changes.' };
 
 /**
- * Asks whether something may be done, and says so if not. Only yes means yes: not Enter, the end of the input or Ctrl+C, and
- * where nobody is at a terminal there is nobody to ask.
+ * Asks for confirmation, and reports a refusal. Only yes means yes: not Enter, the end of the input or Ctrl+C; outside a terminal nobody
+ * can be asked.
  */
 export async function isConfirmed(
   question: string,

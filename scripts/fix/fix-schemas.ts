@@ -9,8 +9,8 @@ import { planFor, type Plan } from './plan.ts';
 import { writeFile } from './write-file.ts';
 
 /**
- * Shows what can be put right without anything to decide in the files of an application, and writes it if that is agreed to: before,
- * or on a terminal by an answer. Returns sentences about what could not be written; undefined if nothing was agreed to.
+ * Shows the corrections of an application's files that leave nothing to decide, and writes them after confirmation, given in advance or at
+ * the terminal. Returns sentences about files that could not be written; undefined without confirmation.
  */
 export async function fixSchemas(root: string, isAgreed: boolean): Promise<readonly string[] | undefined> {
   const sources = readSources(root, currentDay());

@@ -4,18 +4,18 @@ import { withContents, type Sources } from '../checks/form/sources.ts';
 import { checkSources, type PlacedFinding } from '../checks/check-schemas.ts';
 import { forEditors, withSchemaLines } from '../editor/written-files.ts';
 
-/** What is to be written so that nothing mechanical is left to do. Paths are from the institution's folder. */
+/** Corrections that leave nothing mechanical to do. Paths are relative to the institution's folder. */
 export interface Plan {
-  /** Findings that are put right, as they were found. */
+  /** Corrected findings, as they were found. */
   readonly fixed: readonly PlacedFinding[];
   /** New texts of the institution's files. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Checks run in stages, so what is put right can uncover more; this is far more than there are stages. */
+/** Checks run in stages, so a correction can uncover more; this is far more than there are stages. */
 const MAX_ROUNDS = 50;
 
-/** Applies what the findings say until none of them says how it is put right. Reads and writes no files. */
+/** Applies the fixes of findings until none has one. Reads and writes no files. */
 export function planFor(given: Sources): Plan {
   let sources = given;
   const fixed: PlacedFinding[] = [];
@@ -27,18 +27,17 @@ export function planFor(given: Sources): Plan {
   }
   const checkedForm = forEditors(sources);
   const withLines = checkedForm && withSchemaLines(checkedForm);
-  // Letters that are not UTF-8 would be lost for good if their file were written.
+  // A file that is not UTF-8 would lose letters if it were written.
   const texts = [...sources.files].map(([path, { text, isUtf8 }]) => [path, isUtf8 ? (withLines?.get(path) ?? text) : text] as const);
   return { fixed, texts: new Map(texts.filter(([path, text]) => text !== given.files.get(path)?.text)) };
 }
 
 interface Applied {
-  /** Findings that are put right by now. */
   readonly chosen: readonly PlacedFinding[];
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Applies as many as do not touch each other; the others wait for the next round. */
+/** Applies fixes that do not overlap; the others wait for the next round. */
 function applied({ files }: Sources, findings: readonly PlacedFinding[]): Applied {
   const byFile = new Map<string, Map<string, Fix>>();
   const chosen = findings.filter(({ fix }) => {

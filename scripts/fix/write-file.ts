@@ -14,14 +14,11 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../../src/server/data-folder.ts';
 
-/**
- * Writes a file as a whole or not at all: nobody ever reads half of it. `before` is what it held when it was read, undefined if it
- * was not there. Returns why it was not written, as a sentence; undefined if it was.
- */
+/** Writes a file atomically. `before` is its former content, undefined if it was not there. Returns a sentence if it was not written. */
 export function writeFile(path: string, text: string, before: Uint8Array | undefined): string | undefined {
   try {
     if (before === undefined) makeFolder(dirname(path), 0o777);
-    // A link stays one, to a file that changes.
+    // A link stays a link.
     return replace(existsSync(path) ? realpathSync(path) : path, text, before);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -40,7 +37,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function replace(path: string, text: string, before: Uint8Array | undefined): string | undefined {
   const mode = existsSync(path) ? statSync(path).mode : undefined;
-  // A file can be replaced even if it is marked read-only: who marked it so wants it as it is.
+  // A read-only file could be replaced, but its owner wants it as it is.
   if (isReadOnly(path) || (process.platform !== 'win32' && isReadOnly(dirname(path)))) return READ_ONLY;
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   try {
@@ -54,10 +51,10 @@ function replace(path: string, text: string, before: Uint8Array | undefined): st
   return undefined;
 }
 
-/** Also for those whom no mark keeps from writing. */
+/** Tests the mode, as root may write anything. */
 const isReadOnly = (path: string): boolean => existsSync(path) && (statSync(path).mode & 0o222) === 0;
 
-/** It is on the disk, and not only on its way there, before it takes the place of another one. */
+/** Flushes the file to the disk before it replaces another one. */
 function writeThrough(path: string, text: string): void {
   const file = openSync(path, 'wx');
   try {

@@ -3,12 +3,12 @@ import { choicesOf } from '../../src/form/run/options.ts';
 import type { Definition } from '../../src/server/definition.ts';
 
 /**
- * Whether a change finds nothing to change in answers of the former form: none of its keys was asked then, or none of its values offered.
- * That is a slip of the pen more often than not.
+ * True if a change finds nothing in answers of the former form: none of its keys was asked then, or none of its values offered. That is
+ * more often a mistake than not.
  * @param changes all of them, in order
  */
 export function findsNothing(change: Move, changes: readonly Move[], { form }: Pick<Definition, 'form'>, today: string): boolean {
-  // What was merged is parted again, where a server goes back.
+  // A merged answer is split again, where a server goes back.
   if ('aside' in change) return false;
   const earlier = changes.slice(0, changes.indexOf(change));
   const asked = Object.values(form.questions).filter(({ key }) => {

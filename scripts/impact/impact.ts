@@ -16,30 +16,30 @@ export interface OpenApplication {
   readonly tabs: ChosenTabs;
 }
 
-/** How many open applications each thing happens to; keys are those of the base where they are not in the new form. */
+/** Numbers of affected open applications; keys are those of the base where they are not in the new form. */
 export interface Impact {
   drafts: number;
-  /** Key to open applications whose answer has no question any more. */
+  /** Key to open applications whose answer has lost its question. */
   readonly lost: Map<string, number>;
-  /** The same where `changes.json` says that this is meant. */
+  /** The same where `changes.json` declares it. */
   readonly dropped: Map<string, number>;
-  /** Key and value of choices that are not offered any more. */
+  /** Key and value of choices that are no longer offered. */
   readonly vanished: Map<string, number>;
-  /** Key to open applications whose answer is of another kind than the question takes now. */
+  /** Key to open applications whose answer no longer fits the question's kind. */
   readonly misfit: Map<string, number>;
-  /** Key to open applications in which the question is there, and hidden now. */
+  /** Key to open applications in which the question is newly hidden. */
   readonly hidden: Map<string, number>;
-  /** Open applications in which nothing was missing or wrong, and something is now. */
+  /** Complete open applications that become incomplete. */
   incomplete: number;
-  /** Key to open applications in which it is missing now. */
+  /** Key to open applications in which it becomes missing. */
   readonly missing: Map<string, number>;
-  /** Key to open applications whose answer breaks a rule or limit that it did not break. */
+  /** Key to open applications whose answer newly breaks a rule or limit. */
   readonly failing: Map<string, number>;
   /** Open applications whose first page with something missing or wrong comes earlier now. */
   backwards: number;
 }
 
-/** Whether an open application would lose something of which `changes.json` says nothing. */
+/** True if an open application would lose something that `changes.json` does not declare. */
 export const isHurtful = ({ lost, vanished, misfit }: Impact): boolean => lost.size + vanished.size + misfit.size > 0;
 
 export const NOTHING = (): Impact => ({
@@ -57,10 +57,9 @@ export const NOTHING = (): Impact => ({
 
 const counted = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** `KEY VALUE`, as in `vanished`. */
 export const choiceOf = (key: string, value: string): string => `${key} ${value}`;
 
-/** Brings open applications from one form to another, in memory, and counts what happens to them. `at`: when they are judged. */
+/** Migrates open applications from one form to another, in memory, and counts the effects. `at`: time of the evaluation. */
 export function measureImpact(base: Definition, now: Definition, at: { readonly today: string; readonly now: Date }) {
   const { changes, losses, lostOf } = wayBetween(base, now, at.today);
   const impact = NOTHING();
@@ -106,6 +105,5 @@ export function measureImpact(base: Definition, now: Definition, at: { readonly 
   return { impact, losses, changes, add };
 }
 
-/** The first page on which something is missing or wrong. */
 const firstPage = (form: Form, formState: FormState, failures: Failures): string | undefined =>
   pagesFor(form, formState).find(({ id }) => Object.keys(failures).some((key) => form.questions[key]?.page === id))?.id;

@@ -6,7 +6,7 @@ import type { FormLosses } from '../../src/form/run/form-losses.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
 import type { Definition } from '../../src/server/definition.ts';
 
-/** The entries of `changes.json` that are probably meant, of this day: a key with the same label, a value with the same one. */
+/** Probable entries for `changes.json`, dated today: a key with the same label, a value with the same one. */
 export function likelyChanges(base: Definition, now: Definition, { keys, values }: FormLosses, on: string): readonly DeclaredChange[] {
   const added = Object.values(now.form.questions).filter(({ key }) => !base.form.questions[key] && !base.form.dataModel[key]);
   const left = [...keys].flatMap((key) => base.form.questions[key] ?? []);
@@ -22,7 +22,7 @@ export function likelyChanges(base: Definition, now: Definition, { keys, values 
   return [...new Map(all).values()];
 }
 
-/** The new questions that ask the same: of the same label; else the only new one of the section, in the place of the only one that left. */
+/** New questions with the same label; else the only new one of the section, in place of the only one that left. */
 function successors(left: Question, added: readonly Question[], allLeft: readonly Question[]): readonly Question[] {
   const alike = added.filter(({ type, ui }) => type === left.type && ui['ui:widget'] === left.ui['ui:widget']);
   const same = alike.filter(({ fullLabel }) => fullLabel === left.fullLabel);
@@ -31,7 +31,7 @@ function successors(left: Question, added: readonly Question[], allLeft: readonl
   return isAlone ? alike.filter(({ section }) => section === left.section) : [];
 }
 
-/** As the data model writes the key: with `{n}` for the components of a repeat. */
+/** Key as in the data model: with `{n}` for the components of a repeat. */
 function writtenIn({ formFiles }: Definition, key: string): string {
   const { properties } = formFiles[DATA_MODEL_FILE];
   return Object.entries(properties).find(([written, entry]) => keysFrom(written, entry).includes(key))?.[0] ?? key;

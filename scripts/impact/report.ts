@@ -7,7 +7,7 @@ import { code, plain } from '../explain/markdown.ts';
 import type { Paper, PaperPart } from '../explain/paper.ts';
 import { type Impact, isHurtful } from './impact.ts';
 
-/** What is reported about: the forms, and what the drafts are called, one of them and several, as in `12 drafts`. */
+/** Input of the report: the forms, and the singular and plural for drafts, as in `12 drafts`. */
 export interface Compared {
   readonly base: Form;
   readonly now: Form;
@@ -18,7 +18,7 @@ export interface Compared {
 
 const SILENT = `and ${CHANGES_FILE} does not say so`;
 
-/** The whole report, in plain words. It holds labels and codes of the form, and never what a student has answered. */
+/** The whole report, in plain words. It holds labels and codes of the form, and never a student's answers. */
 export function impactPaper(impact: Impact, likely: readonly DeclaredChange[], idle: readonly Move[], compared: Compared): Paper {
   const { base, now, since, what, today } = compared;
   const question = (key: string): string => {

@@ -8,7 +8,7 @@ const OLD_COLUMNS = ['the sentence was', 'its translation was'];
 /** A table for a spreadsheet: one row a sentence; the columns of sentences and translations have the names of their languages. */
 export function toCsv({ from, language, entries }: Exchange): string {
   const rows = entries.map(({ file, place, of, is, was }) => [file, place, of, is, was?.of ?? '', was?.is ?? ''].map(harmless));
-  // With a byte order mark, without which Excel does not read UTF-8.
+  // Excel reads UTF-8 only with a byte order mark.
   return stringify([[...PLACE_COLUMNS, from, language, ...OLD_COLUMNS], ...rows], {
     bom: true,
     record_delimiter: 'windows',
@@ -46,13 +46,13 @@ function readRows(text: string): string[][] {
   }
 }
 
-/** Spreadsheets separate with what is usual in their country; the first line has no text of an author. */
+/** Spreadsheets use the separator of their country; the first line has no text of an author. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split('\n', 1);
   return [',', ';', '\t'].find((mark) => header.split(mark).length >= 4) ?? ',';
 }
 
-/** Spreadsheets take a cell that begins so for a formula, and run it; with an apostrophe before it, it is text. */
+/** Spreadsheets run such a cell as a formula, unless an apostrophe precedes it. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 const harmless = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
 const asMeant = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell).replaceAll('\r\n', '\n');

@@ -5,20 +5,20 @@ import type { Exchange, ExchangeEntry } from './exchange.ts';
 import type { LanguageWork } from './language-work.ts';
 import { differingNames, translationIn } from './translatable.ts';
 
-/** What an import would do, or did. All but `translations` are lines for the person who imports. */
+/** Result of an import, performed or not. All but `translations` are lines for the person who imports. */
 export interface Imported {
   readonly translations: LanguageJson;
   readonly added: number;
   readonly unchanged: number;
   /** Mistakes in the file: with any, nothing may be written. */
   readonly mistakes: readonly string[];
-  /** Translations that show now and that the file has otherwise. */
+  /** Current translations that the file replaces. */
   readonly replaced: readonly string[];
-  /** Of sentences that are gone, or have changed since the export; the first are left out. */
+  /** Sentences that are gone, or have changed since the export; the first are left out. */
   readonly outdated: readonly string[];
 }
 
-/** Adds the translations of a file that came back to what a language has. */
+/** Merges the translations of a returned file. */
 export function importExchange({ allowed, translations }: LanguageWork, { entries }: Exchange): Imported {
   const merged: Record<string, Record<string, Translation>> = Object.fromEntries(
     Object.entries(translations).map(([file, places]) => [file, { ...places }]),
@@ -55,7 +55,7 @@ export function importExchange({ allowed, translations }: LanguageWork, { entrie
   return { translations: merged, ...found };
 }
 
-/** Blanks around a translation come from a spreadsheet, unless the sentence has them, too. */
+/** Removes blanks of spreadsheets around a translation, unless the sentence has them, too. */
 function trimmed(entry: ExchangeEntry): ExchangeEntry {
   return entry.of === entry.of.trim() ? { ...entry, is: entry.is.trim() } : entry;
 }

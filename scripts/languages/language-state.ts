@@ -2,7 +2,10 @@ import { shownFor } from '../../src/form/compile/translations.ts';
 import type { LanguageWork } from './language-work.ts';
 import { differingNames, type Translatable, translationIn } from './translatable.ts';
 
-/** What a language has and lacks. `old` were made from another sentence, `long` are longer by half, `differing` have other names. */
+/**
+ * Status of a language: `old` translations have another source sentence, `long` ones are longer by half, `differing` ones have other
+ * placeholders.
+ */
 export function stateOf(work: LanguageWork) {
   const { needed, translations } = work;
   const written = needed.map((sentence) => ({ sentence, translation: translationIn(translations, sentence) }));
@@ -23,5 +26,5 @@ export function stateOf(work: LanguageWork) {
 
 const differ = (sentence: string, translation: string): boolean => differingNames(sentence, translation).length > 0;
 
-/** Single words differ in length from language to language, so they count as a dozen letters. */
+/** Counts short texts as a dozen letters, as single words differ in length between languages. */
 const isLong = (sentence: string, translation: string): boolean => translation.length > 1.5 * Math.max(sentence.length, 12);

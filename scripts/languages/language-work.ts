@@ -9,10 +9,10 @@ import { makeFolder } from '../../src/server/data-folder.ts';
 import { allowedIn, neededIn, neededOfProgram, ofProgram, translatedLanguages, type Translatable } from './translatable.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-/** One language of an institution, or of the program itself: what is to be translated, and what is. */
+/** One language of an institution, or of the program itself, with sentences and translations. */
 export interface LanguageWork {
   readonly language: string;
-  /** In which language the sentences are written. */
+  /** Language of the sentences. */
   readonly from: string;
   /** Absolute path of the file of translations. */
   readonly path: string;
@@ -21,7 +21,7 @@ export interface LanguageWork {
   readonly translations: LanguageJson;
 }
 
-/** Languages of an institution that have translations. Throws with a sentence while a file is not what its meta schema says. */
+/** Translated languages of an institution. Throws with a sentence while a file does not match its meta schema. */
 export function institutionWork(root: string): readonly LanguageWork[] {
   const { formFiles } = readSources(root, '').parsed;
   if (!formFiles) throw new Error(saysMistakes(root));
@@ -36,7 +36,7 @@ export function institutionWork(root: string): readonly LanguageWork[] {
   }));
 }
 
-/** A language of the program itself, which may be a new one. */
+/** A language of the program itself, perhaps a new one. */
 export function programWork(language: string): LanguageWork {
   const path = join(PROJECT, `schemas/meta/languages/${language}.json`);
   const { $schema: _, ...translations } = readJson(path);
@@ -54,7 +54,7 @@ export function programWork(language: string): LanguageWork {
 const readJson = (path: string): { readonly $schema?: unknown } =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as object) : {};
 
-/** Writes the file of translations, in the order of the application's sentences; those of sentences that are gone come last. */
+/** Writes the file of translations, in the order of the application's sentences; obsolete ones come last. */
 export function writeTranslations({ path, allowed }: LanguageWork, translations: LanguageJson): void {
   const { $schema } = readJson(path);
   const ordered: Record<string, Record<string, Translation>> = {};

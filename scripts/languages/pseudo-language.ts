@@ -4,16 +4,15 @@ import { sentencesIn, withSentences } from '../../src/form/compile/sentences-in.
 import { INSTITUTION_FILE, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, type TextJson, languagesOf } from '../../src/form/model/form-files.ts';
 
-/** The pseudo-language, by the name that the field uses: English with accents. */
+/** Common tag of the pseudo-language: English with accents. */
 export const PSEUDO_LANGUAGE = 'en-XA';
 
 const PLAIN = 'acegilnorsuyzACEGILNORSUYZ';
 const ACCENTED = 'áçéğíļñóŕśúýžÁÇÉĞÍĻÑÓŔŚÚÝŽ';
 
 /**
- * A text as no language writes it, and yet readable: with accents, a third longer, in brackets. Where a page shows a text without
- * brackets, it is none of the sentences that can be translated; where one bracket is missing, it does not fit. What is in
- * braces and links stay.
+ * Makes a readable text in no language: with accents, a third longer, in brackets. A text without brackets on a page cannot be translated;
+ * one with a single bracket does not fit. Placeholders and links stay.
  */
 export function pseudoText(text: string): string {
   if (text === '') return text;
@@ -21,7 +20,7 @@ export function pseudoText(text: string): string {
   return `⟦${accented}${'·'.repeat(Math.ceil(text.length / 3))}⟧`;
 }
 
-/** The same form files with every sentence, of the institution and of the program, in the pseudo-language. */
+/** Translates every sentence, of the institution and of the program, into the pseudo-language. */
 export function inPseudoLanguage(formFiles: FormFiles): FormFiles {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const changed = Object.entries(withOwnContent(formFiles, first)).map(([file, json]: [string, unknown]) => {

@@ -7,7 +7,7 @@ import { type FormFiles, languagesOf, type LanguageJson, type Translation } from
 import { withoutPlurals } from '../../src/form/model/plurals.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-/** A sentence that needs a translation. `file` and `place` are where a language file has it. */
+/** A sentence to translate. `file` and `place` locate it in a language file. */
 export interface Translatable {
   readonly file: string;
   readonly place: string;
@@ -21,46 +21,42 @@ const sentencesOf = (formFiles: object): readonly Translatable[] =>
 
 const programText: readonly Translatable[] = Object.entries(programSentences).map(([place, text]) => ({ file: PROGRAM_FILE, place, text }));
 
-/** Sentences that come with the program. */
 export const ofProgram: readonly Translatable[] = [...programText, ...sentencesOf(programContent)];
 
-/** What the program says in a language that it does not speak: its sentences, and its content where the institution has none. */
+/** Sentences of the program in a language that it does not speak, and its content where the institution has none. */
 function missingInProgram(formFiles: FormFiles, language: string): readonly Translatable[] {
   if (programLanguageFor(language) !== undefined) return [];
   const shown = Object.entries(programContent).filter(([path]) => !Object.hasOwn(formFiles, path));
   return [...sentencesOf(Object.fromEntries(shown)), ...programText];
 }
 
-/** What a language lacks without its file: the sentences of the institution, and of the program if it does not speak it. */
+/** Sentences that a language lacks without its file: the institution's, and the program's if it does not speak it. */
 function lackingIn(formFiles: FormFiles, language: string): readonly Translatable[] {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   return [...(language === first ? [] : sentencesOf(formFiles)), ...missingInProgram(formFiles, language)];
 }
 
-/** Numbers, codes, names in braces and sentences that are left out are the same in every language. */
+/** False for numbers, codes, placeholders and blank sentences, which are the same in every language. */
 const hasWords = ({ text }: Translatable): boolean => /\p{L}/u.test(withoutPlurals(text).replace(/\{[^{}|]*\}/g, ''));
 
-/** Every sentence that the program must have in each of its languages. */
 export const neededOfProgram = ofProgram.filter(hasWords);
 
-/** Every sentence that the file of a language must have. */
 export const neededIn = (formFiles: FormFiles, language: string): readonly Translatable[] =>
   lackingIn(formFiles, language).filter(hasWords);
 
-/** Every sentence that it may have: those of the program, too, to say them otherwise. */
+/** Sentences that the file may have: also the program's, to replace them. */
 export function allowedIn(formFiles: FormFiles, language: string): readonly Translatable[] {
   const lacking = lackingIn(formFiles, language);
   return programLanguageFor(language) === undefined ? lacking : [...lacking, ...programText];
 }
 
-/** Languages that have a file: all but the first, which has one only if the program does not speak it. */
+/** Languages with a file: all but the first, which has one only if the program does not speak it. */
 export const translatedLanguages = (formFiles: FormFiles): readonly string[] =>
   languagesOf(formFiles[INSTITUTION_FILE]).filter((language, n) => n > 0 || programLanguageFor(language) === undefined);
 
 export const translationIn = (language: LanguageJson | undefined, { file, place }: Translatable): Translation | undefined =>
   getOwn(getOwn(language, file), place);
 
-/** Each entry of a language file. */
 export const entriesIn = (
   formFiles: FormFiles,
   language: string,
@@ -69,7 +65,7 @@ export const entriesIn = (
     Object.entries(places).map(([place, translation]) => ({ file, place, translation })),
   );
 
-/** Names in braces that one of two sentences has and the other does not. */
+/** Placeholders that only one of two sentences has. */
 export function differingNames(sentence: string, translation: string): readonly string[] {
   const [inSentence, inTranslation] = [namesIn(sentence), namesIn(translation)];
   const inOne = [...inSentence, ...inTranslation].filter((name) => !inSentence.has(name) || !inTranslation.has(name));
@@ -83,7 +79,7 @@ const namesIn = (text: string): Set<string> =>
       ?.map(withoutWords),
   );
 
-/** What is said while an answer is not given is translated, too. */
+/** Drops the fallback words of an answer placeholder, which are translated, too. */
 function withoutWords(name: string): string {
   const [place] = answerPlacesIn(name);
   return place ? `{${place.keys.map((key) => `answer.${key}`).join('|')}}` : name;

@@ -1,10 +1,7 @@
 import type { LookupCategory } from '../../src/contract/lookup.ts';
 import { UnreadableList } from './unreadable-list.ts';
 
-/**
- * What an entry is made of. `code` (CEEB) or, in lists without it, `id` distinguishes schools; `activity` is '3' for a
- * college that has closed.
- */
+/** Fields of an entry. `code` (CEEB) or, in lists without it, `id` distinguishes schools; `activity` is '3' for a closed college. */
 export const listFields = [
   'code',
   'id',
@@ -29,7 +26,7 @@ interface KnownList {
   readonly columns: Columns;
 }
 
-/** Files that need no `--map`: recognized by these columns. */
+/** File formats recognized by their columns, without `--map`. */
 const knownLists: readonly KnownList[] = [
   {
     categories: ['hs_ceeb'],
@@ -55,7 +52,10 @@ const knownLists: readonly KnownList[] = [
   },
 ];
 
-/** `name=SCHOOL,code=CEEB` as columns. @throws when a part names no field */
+/**
+ * Parses `name=SCHOOL,code=CEEB`.
+ * @throws for a part that names no field
+ */
 export function parseMap(text: string): Columns {
   const pairs = text.split(',').map((part) => part.split('=').map((side) => side.trim()));
   const wrong = pairs.find(([field = '', column = '']) => !(listFields as readonly string[]).includes(field) || column === '');
@@ -65,8 +65,7 @@ export function parseMap(text: string): Columns {
 }
 
 /**
- * Which columns of a file hold what: those of a known kind of file, else columns with our own names; `map` has the last
- * word.
+ * Maps the columns of a file: those of a known format, else columns with our own names; `map` overrides both.
  * @throws {UnreadableList} when a required column is missing
  */
 export function chooseColumns(category: LookupCategory, header: readonly string[], map: Columns): Columns {

@@ -5,7 +5,7 @@ import type { Db } from '../../src/server/store/tables.ts';
 import { chooseColumns } from './columns.ts';
 import { readEntry, type Row } from './list-entry.ts';
 
-/** Places that do not exist, with the first three digits of their ZIP codes. */
+/** Invented places, with the first three digits of their ZIP codes. */
 const PLACES = [
   ['Alderbrook', 'OR', '970'],
   ['Birchford', 'OH', '430'],
@@ -25,8 +25,8 @@ const COLLEGES = ['{} College', 'University of {}', '{} Community College'];
 const STREETS = ['Maple Street', 'Linden Avenue', 'Heather Lane', 'Quarry Road', 'Harbor Drive', 'Sorrel Court'];
 
 /**
- * Gives a newcomer something to look up: invented lists, if there is no list yet. A real list replaces them.
- * @returns whether it did
+ * Loads invented lists, if there is no list yet, so that a newcomer can look something up. A real list replaces them.
+ * @returns true if it did
  */
 export async function loadDemoLists(db: Db): Promise<boolean> {
   if (await hasLookupLists(db)) return false;
@@ -52,14 +52,17 @@ const school = (place: Place, name: string, code: number): Row => ({
   name: name.replace('{}', place[0]),
 });
 
-/** The codes are from ranges that no list in use has. */
+/** Code ranges are unused by any real list. */
 const rows: Readonly<Record<LookupCategory, readonly Row[]>> = {
   hs_ceeb: PLACES.flatMap((place, p) => HIGH_SCHOOLS.map((name, n) => school(place, name, 990_001 + 10 * p + n))),
   college_ceeb: PLACES.flatMap((place, p) => COLLEGES.map((name, n) => school(place, name, 9001 + 10 * p + n))),
   address: PLACES.flatMap((place, p) => STREETS.map((street, n) => address(place, `${12 + 108 * n + p} ${street}`))),
 };
 
-/** Entries of an invented list. @param from its rows, with our own names of columns */
+/**
+ * Entries of an invented list.
+ * @param from its rows, with our own names of columns
+ */
 export function demoEntries(category: LookupCategory, from: readonly Row[] = rows[category]): readonly ListEntry[] {
   return from
     .map((row) => readEntry(category, chooseColumns(category, Object.keys(row), {}), row))

@@ -11,7 +11,7 @@ const MAX_CHARACTERS = 200;
 /** CEEB codes of high schools have six digits, of colleges four; spreadsheets drop their leading zeros. */
 const CODE_DIGITS = { hs_ceeb: 6, college_ceeb: 4 };
 
-/** An entry from a row, or why there is none. */
+/** Returns a reason if the row is no entry. */
 export function readEntry(category: LookupCategory, columns: Columns, row: Row): ListEntry | string {
   const cell = (field: ListField): string => cleaned(getOwn(row, columns[field] ?? '') ?? '');
   const country = countryCode(cell('country'));

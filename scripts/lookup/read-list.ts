@@ -21,7 +21,7 @@ export interface ListSource {
 }
 
 /**
- * The entries of a CSV file in batches, read as it streams in. A row that is not an entry is reported and left out.
+ * Streams the entries of a CSV file in batches. A row that is not an entry is reported and left out.
  * @throws {UnreadableList} for a broken file: another encoding, a missing column, half a row
  */
 export async function* readList(bytes: Readable, { category, map, onRejection }: ListSource): AsyncGenerator<readonly ListEntry[]> {
@@ -73,7 +73,7 @@ function asUnreadable(error: CsvError): UnreadableList {
 
 const NEW_LINE = 10;
 
-/** Lets bytes through line by line as long as they are UTF-8; a file in another encoding would store broken names. */
+/** Passes on complete lines of UTF-8; a file in another encoding would store broken names. */
 function checkUtf8(): Transform {
   let line = 1;
   let rest: Buffer = Buffer.alloc(0);

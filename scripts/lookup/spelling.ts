@@ -1,8 +1,8 @@
-/** Words that stay small inside a name. */
+/** Words that stay lowercase inside a name. */
 const small = new Set(['of', 'the', 'and', 'for', 'at', 'in', 'on', 'by', 'de', 'la', 'del', 'y']);
 const capitals = new Set(['hs', 'ms', 'es', 'ii', 'iii', 'iv', 'us', 'ne', 'nw', 'se', 'sw', 'po']);
 
-/** A text that is all in capitals or all in lower case, as it is usually written: 'ANCHORAGE' as Anchorage. Others stay as they are. */
+/** Title case for texts in all capitals or all lower case: 'ANCHORAGE' to Anchorage. Others stay as they are. */
 export function writtenOut(text: string): string {
   const hasBoth = /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
   if (hasBoth || !/\p{L}{2}/u.test(text)) return text;
@@ -17,13 +17,13 @@ export function writtenOut(text: string): string {
   });
 }
 
-/** What files write for an unknown value. */
+/** Empties placeholders for unknown values. */
 export const cleaned = (text: string): string => {
   const tidy = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   return /^(NA|N\/A|NULL)$/.test(tidy) ? '' : tidy;
 };
 
-/** A ZIP code with the zeros that a spreadsheet dropped; a Canadian code as it is; '' for anything else. */
+/** ZIP code with the zeros that a spreadsheet dropped; a Canadian code as it is; '' for anything else. */
 export function postalCode(text: string): string {
   const code = cleaned(text).toUpperCase();
   const digits = code.replaceAll(/[-\s]/g, '');
@@ -33,7 +33,7 @@ export function postalCode(text: string): string {
   return /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/.test(code) ? code : '';
 }
 
-/** The code of a country in the application. Lists without countries are for the USA. */
+/** Country code of the application. Lists without countries are for the USA. */
 export function countryCode(text: string): string | undefined {
   const name = cleaned(text).toUpperCase().replaceAll('.', '');
   if (['', 'US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'].includes(name)) return 'USA';

@@ -1,4 +1,4 @@
-/** The whole file is refused, and the previous list stays: the line, what is wrong, what to do. */
+/** Refuses the whole file, so that the previous list stays: line, reason and advice. */
 export class UnreadableList extends Error {
   override name = 'UnreadableList';
   constructor(line: number, reason: string) {

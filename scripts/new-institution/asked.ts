@@ -7,31 +7,29 @@ import { template, templateTranslations } from './in-languages.ts';
 
 const usual = template[INSTITUTION_FILE] as Institution;
 
-/** One thing that a new institution is asked for. */
+/** A prompt of the command. */
 export interface Asked {
-  /** The option of the command. */
   readonly option: string;
   readonly question: string;
-  /** What it may be, as in `schemas/meta/institution.schema.json`. */
+  /** Allowed values, as in `schemas/meta/institution.schema.json`. */
   readonly schema: object;
-  /** What is wrong with an answer that is not. */
+  /** Advice for invalid values. */
   readonly advice: string;
-  /** What it is when nobody answers; the answers so far are known. */
+  /** Default, from the answers so far. */
   readonly usual: (given: Given) => string;
-  /** Where it belongs in `institution.config.json`. */
+  /** Path in `institution.config.json`. */
   readonly path: readonly [string, ...string[]];
-  /** What is written there, if not the answer as it is. */
+  /** Converts the answer, if it is not written as it is. */
   readonly read?: (answer: string) => unknown;
 }
 
-/** Answers, by option. */
 export type Given = Readonly<Record<string, string>>;
 
 const some = { type: 'string', pattern: '\\S' };
 
 const namesOfLanguages = new Intl.DisplayNames('en', { type: 'language' });
 const spoken = new Intl.ListFormat('en').format(programLanguages.map((language) => `${namesOfLanguages.of(language)} (${language})`));
-/** As in `schemas/meta/institution.schema.json`. */
+/** Mirrors `schemas/meta/institution.schema.json`. */
 const REGION = '(-[A-Z][a-z]{3})?(-[A-Z]{2})?';
 
 const readLanguages = (answer: string): readonly string[] => [...new Set(answer.split(',').map((language) => language.trim()))];
@@ -136,5 +134,4 @@ follow, as in "es, pt", and npm run languages lists what to translate into it. S
 const ajv = new Ajv({ strict: true });
 ajvFormats.default(ajv);
 
-/** Whether an answer may be what is asked for. */
 export const fits = ({ schema }: Asked, answer: string): boolean => ajv.validate(schema, answer);

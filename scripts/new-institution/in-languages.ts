@@ -8,7 +8,7 @@ import { getOwn } from '../../src/form/model/answers.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'template');
 
-/** What is written, by file. */
+/** File to its content. */
 export type Written = Readonly<Record<string, object>>;
 
 const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
@@ -21,16 +21,13 @@ export const template: Written = Object.fromEntries(
     .map((file) => [relative(TEMPLATE, file).replaceAll('\\', '/'), read(file)]),
 );
 
-/** Their sentences in another language that the program speaks; none in English, and none in one that it does not speak. */
+/** Translations of the template; empty for English and for languages that the program does not speak. */
 export function templateTranslations(language: string): LanguageJson {
   const spoken = programLanguageFor(language) ?? 'en';
   return spoken === 'en' ? {} : (read(join(import.meta.dirname, `languages/${spoken}.json`)) as LanguageJson);
 }
 
-/**
- * The template with its sentences in the first language, and a file of translations for each other one: complete where the program
- * speaks it, else empty.
- */
+/** The template in the first language, and a file of translations for each other one: complete where the program speaks it, else empty. */
 export function inLanguages([first, ...others]: readonly [string, ...string[]]): Written {
   const translations = templateTranslations(first);
   const { [textFile('en')]: texts = {}, ...formFiles } = withTranslations(template, translations);
@@ -50,14 +47,14 @@ export function inLanguages([first, ...others]: readonly [string, ...string[]]):
   };
 }
 
-/** Applicants expect the labels of their choices. */
+/** Adds the expected labels of choices to applicants. */
 function withLabels(persona: object, labels: ReadonlyMap<string, string | undefined>): object {
   const { expect, ...others } = persona as { readonly expect: { readonly summary: Readonly<Record<string, string>> } };
   const summary = Object.fromEntries(Object.entries(expect.summary).map(([key, label]) => [key, labels.get(label) ?? label]));
   return { ...others, expect: { ...expect, summary } };
 }
 
-/** Each sentence of the template in one language, with what it is in another one. */
+/** Template sentences in one language, with their translations into another one. */
 function pairs(from: string, to: string): LanguageJson {
   const [of, is] = [templateTranslations(from), templateTranslations(to)];
   const pair = (file: string, { place, text }: { readonly place: string; readonly text: string }): Translation => ({

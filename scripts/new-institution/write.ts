@@ -10,7 +10,7 @@ import { asked, languagesOf, type Given } from './asked.ts';
 import { inLanguages, type Written } from './in-languages.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-/** Writes a small, complete institution into a folder that is empty or not there yet, and what editors complete it from. */
+/** Writes a small, complete institution, with its editor files, into an empty or new folder. */
 export async function writeInstitution(folder: string, given: Given): Promise<void> {
   const languages = languagesOf(given);
   for (const [file, document] of Object.entries(named(inLanguages(languages), languages, given))) {
@@ -22,7 +22,7 @@ export async function writeInstitution(folder: string, given: Given): Promise<vo
   await updateEditorFiles(folder);
 }
 
-/** The same with what was answered; names are the same in every language. */
+/** Fills in the answers; names are the same in every language. */
 function named(written: Written, [, ...others]: readonly string[], given: Given): Written {
   const config = asked.reduce((document, { option, path, read = (answer) => answer }) => {
     return withValue(document, path, read(getOwn(given, option) ?? ''));
@@ -41,7 +41,7 @@ function named(written: Written, [, ...others]: readonly string[], given: Given)
   return { ...written, [INSTITUTION_FILE]: config, ...Object.fromEntries(translated) };
 }
 
-/** The same object with another value at a path. */
+/** Copies the object with another value at a path. */
 function withValue(object: object, [name = '', ...further]: readonly string[], value: unknown): object {
   const inside = (object as Readonly<Record<string, unknown>>)[name];
   return { ...object, [name]: further.length === 0 ? value : withValue(inside as object, further, value) };

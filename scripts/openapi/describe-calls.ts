@@ -10,12 +10,12 @@ import { requestPriorities } from '../../src/contract/request-priority.ts';
 import { PROJECT } from '../institution.ts';
 import { summaries } from './summaries.ts';
 
-/** Where the description of the calls is, from the project's folder. */
+/** Path from the project's folder. */
 export const OPENAPI_FILE = 'src/contract/openapi.json';
 
 type Name = keyof typeof allCalls;
 
-/** All calls of the contract as an OpenAPI 3.1 document, as it is in the file. */
+/** Describes all calls as an OpenAPI 3.1 document. */
 export function describeCalls(): string {
   const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string };
   const paths: Record<string, Record<string, unknown>> = {};
@@ -44,7 +44,7 @@ export function describeCalls(): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** By what a path begins with. */
+/** Tags by the beginning of a path. */
 const TAGS = {
   api: 'What a student does with the own application.',
   public: 'What can be done without a log-in.',
@@ -123,7 +123,7 @@ function securityOf(access: Access): readonly object[] {
   return isScope(access) ? [{ system: [access] }] : [];
 }
 
-/** Each property of a schema as a parameter; what is given by a security scheme is none. */
+/** Each property of a schema as a parameter, without those of a security scheme. */
 function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): readonly object[] {
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, TSchema>; required?: readonly string[] };
   return Object.entries(properties)

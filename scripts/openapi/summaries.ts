@@ -1,6 +1,6 @@
 import type { allCalls } from '../../src/contract/office-calls.ts';
 
-/** What each call is for, in one line. */
+/** One line for each call. */
 export const summaries: Readonly<Record<keyof typeof allCalls, string>> = {
   profile: 'All that a page needs to know of the student and the saved answers.',
   saveAnswers: 'Saves the answers that changed.',

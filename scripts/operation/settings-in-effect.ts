@@ -7,19 +7,19 @@ import { type FileVariable, fileVariableOf, readSecretFiles, secretNames } from 
 import { type SettingName, settingList, type SettingRow } from '../../src/server/setting-list.ts';
 import { type Environment, readSettings, type Settings } from '../../src/server/settings.ts';
 
-/** A setting as it is now, fit to be shown to anyone: what is secret of it is masked. */
+/** A setting as it is now, fit to be shown to anyone: secrets are masked. */
 export interface SettingInEffect {
   readonly name: SettingName;
-  /** `null`: there is none. */
+  /** `null` if unset. */
   readonly value: string | null;
   readonly from: 'environment' | 'option' | 'file' | 'default';
   readonly fallback: string;
   readonly meaning: string;
-  /** Why the server does not start with it; its value is nobody's then. */
+  /** Reason why the server refuses it; the value is hidden then. */
   readonly problem: string | null;
 }
 
-/** A variable that nothing reads, although it looks as if someone meant a setting by it. */
+/** A variable that nothing reads, although its name looks like a setting. */
 export interface UnknownVariable {
   readonly name: string;
   readonly meant: SettingName | FileVariable | null;
@@ -28,7 +28,7 @@ export interface UnknownVariable {
 export interface Configuration {
   readonly settings: readonly SettingInEffect[];
   readonly unknown: readonly UnknownVariable[];
-  /** What keeps the server from starting. */
+  /** Reasons why the server does not start. */
   readonly problems: readonly string[];
 }
 
@@ -36,13 +36,12 @@ const MASK = '********';
 const names = Object.keys(settingList) as SettingName[];
 const variables = [...names, ...secretNames.map(fileVariableOf)];
 
-/** All settings with their defaults, as Markdown. */
 export function settingTable(): string {
   const rows = Object.entries(settingList).map(([name, { fallback, meaning }]) => `| \`${name}\` | ${fallback} | ${meaning} |`);
   return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** @param given the folder that was named with `--institution`, if one was */
+/** @param given value of `--institution` */
 export function configurationOf(environment: Environment, institution: string, given: string | undefined): Configuration {
   const { settings, problems: wrong } = readSettings(environment, institution);
   const problems = [...wrong, ...openFolder(settings)];
@@ -67,7 +66,7 @@ export function configurationOf(environment: Environment, institution: string, g
   return { settings: inEffect, unknown: unknownIn(environment), problems };
 }
 
-/** What a server in production says of a data folder that it does not start with. */
+/** Problem of a data folder that keeps a server in production from starting. */
 function openFolder({ production, dataDir }: Settings): readonly string[] {
   try {
     if (production && existsSync(dataDir)) requirePrivate(dataDir);
@@ -87,13 +86,13 @@ function masked(value: string, hides: SettingRow['hides']): string {
   if (hides !== 'address') return value;
   const url = URL.parse(value);
   if (!url) return MASK;
-  // Passwords may be in the query, too, and whatever a driver calls them.
+  // Drivers accept passwords in the query, too, under various names.
   const { protocol, username, password, host, pathname, search } = url;
   const login = username === '' ? '' : `${username}${password === '' ? '' : `:${MASK}`}@`;
   return `${protocol}//${login}${host}${pathname}${search === '' ? '' : `?${MASK}`}`;
 }
 
-/** Families of names that belong to us alone: one of them that is unknown does nothing. */
+/** Prefixes that are ours alone: an unknown variable with one does nothing. */
 const OURS = /^(?:MATRICULA|S3|LOOKUPS_PER|PUBLIC_CALLS|METRICS|WEBHOOKS|DATA_KEYS)_/;
 
 function unknownIn(environment: Environment): readonly UnknownVariable[] {
@@ -101,7 +100,7 @@ function unknownIn(environment: Environment): readonly UnknownVariable[] {
   return Object.keys(environment).flatMap((name) => {
     const inCapitals = variables.find((one) => one === name.toUpperCase());
     if (inCapitals === name) return [];
-    // Windows finds it all the same.
+    // Windows ignores case.
     if (inCapitals !== undefined) return process.platform === 'win32' ? [] : [{ name, meant: inCapitals }];
     if (!/^[A-Z][A-Z0-9_]{3,}$/.test(name)) return [];
     const plain = name.replace(/^MATRICULA_/, '');
@@ -114,6 +113,5 @@ function unknownIn(environment: Environment): readonly UnknownVariable[] {
   });
 }
 
-/** What to say of a variable that nothing reads. */
 export const saysUnknown = ({ name, meant }: UnknownVariable): string =>
   `${name} is not a setting, so it does nothing.${meant === null ? '' : ` Did you mean ${meant}?`}`;

@@ -11,7 +11,7 @@ const IMPORT = /(?:\bfrom|\bimport\(?)\s*'(\.{1,2}\/[^']+)'/g;
 const COMPONENT = /\.component\.test\.tsx$/;
 const JOURNEY = /\.e2e\.test\.ts$/;
 const SENTENCE = /"[^"]+": "([^"]+)"/g;
-/** Shorter parts of sentences are in too many files. */
+/** Minimum length: shorter parts of sentences are in too many files. */
 const SHORTEST = 10;
 
 const git = (...words: readonly string[]): string =>
@@ -29,14 +29,14 @@ const lines = (text: string): readonly string[] => text.split('\n').filter((line
 export interface Change {
   /** Paths from the project's folder, removed files too. */
   readonly files: readonly string[];
-  /** Sentences as they were before. */
+  /** Former texts of changed sentences. */
   readonly sentences: readonly string[];
-  /** Commit that it is compared with. */
+  /** Base of the comparison. */
   readonly since?: string;
 }
 
 /**
- * Everything that differs from a commit; without one, what is not committed, or else the last commit.
+ * Difference from a commit; by default uncommitted changes, or else the last commit.
  * @throws {UsageError} where there is no such commit, or no history at all
  */
 export function readChange(since?: string): Change {
@@ -53,7 +53,6 @@ export function readChange(since?: string): Change {
   return { files, sentences, since: commit };
 }
 
-/** Importers of each file. */
 function importers(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const files = lines(git('ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'));
@@ -66,7 +65,7 @@ function importers(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-/** Over how many imports each test reaches one of the files: 0 is the file itself. */
+/** Number of imports between each test and one of the files: 0 is the file itself. */
 function testsByDistance(files: readonly string[]): ReadonlyMap<string, number> {
   const importersOf = importers();
   const distances = new Map(files.map((file) => [file, 0]));
@@ -89,12 +88,12 @@ function testsByHistory(changed: readonly string[]): ReadonlyMap<string, number>
   return weights;
 }
 
-/** Words of a path, without the plural. */
+/** Words of a path, in the singular. */
 const wordsOf = (path: string): readonly string[] => path.match(/[a-z]{4,}/g)?.map((word) => word.replace(/s$/, '')) ?? [];
 
 function testsThatQuote(sentences: readonly string[]): readonly string[] {
   if (sentences.length === 0) return [];
-  // A test has values in the places of a sentence: what is longest between them is looked for.
+  // Tests have values in place of placeholders, so the longest text between them is searched.
   const parts = sentences.map((sentence) =>
     sentence
       .split(/\{[^}]*\}/)
@@ -109,15 +108,14 @@ function testsThatQuote(sentences: readonly string[]): readonly string[] {
 }
 
 export interface Tests {
-  /** Unit and API tests. */
   readonly tests: readonly string[];
   readonly components: readonly string[];
   readonly journeys: readonly string[];
 }
 
 /**
- * Tests of a change, the nearest of each kind: those that are changed themselves or quote a changed sentence, those that import a
- * changed file directly, those that were changed together with it before, and then those that reach it over others.
+ * Tests of a change, the nearest of each kind: those that are changed themselves or quote a changed sentence, those that import a changed
+ * file directly, those that were changed together with it before, and then those that reach it over others.
  */
 export function testsOf({ files, sentences }: Change): Tests {
   const ranks = new Map<string, number>();
@@ -126,7 +124,7 @@ export function testsOf({ files, sentences }: Change): Tests {
     const rank = distance <= 1 ? distance : distance === 2 ? 1.5 : distance;
     ranks.set(test, Math.min(rank, ranks.get(test) ?? rank));
   }
-  // A test that is named after what is changed comes before others that are as near.
+  // A test named after the change comes before others that are as near.
   const subjects = wordsOf(files.map((file) => file.split('/').slice(-2).join('/')).join(' '));
   for (const [test, rank] of ranks) if (wordsOf(posix.basename(test)).some((word) => subjects.includes(word))) ranks.set(test, rank - 0.1);
   for (const test of testsThatQuote(sentences)) ranks.set(test, 0);

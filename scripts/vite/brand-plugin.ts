@@ -17,7 +17,7 @@ import { institutionAssets, logoForMails, shownLogos, type InstitutionAsset, typ
 
 const MANIFEST = 'manifest.webmanifest';
 const TOUCH_ICON = 'touch-icon.png';
-/** What phones put on their home screens: its edge in pixels, and whether they cut a shape of their own out of it. */
+/** Home screen icons: width in pixels, and whether phones mask them. */
 const ICONS: Readonly<Record<string, { readonly edge: number; readonly purpose: 'any' | 'maskable' }>> = {
   [TOUCH_ICON]: { edge: 180, purpose: 'any' },
   'icon-192.png': { edge: 192, purpose: 'any' },
@@ -26,12 +26,12 @@ const ICONS: Readonly<Record<string, { readonly edge: number; readonly purpose: 
   'icon-maskable-512.png': { edge: 512, purpose: 'maskable' },
 };
 
-/** Where an institution's files do not say its colors. */
+/** Fallback color. */
 const PLAIN = '#222222';
 
-/** Where index.html leaves room for the mark beside the institution's name. */
+/** Placeholder in index.html for the mark beside the institution's name. */
 const LOGO_PLACE = '<!--logo-->';
-/** Where its styles leave room for the colors of a scheme. */
+/** Placeholder in its styles for the colors of a scheme. */
 const COLORS_PLACE = /--colors:\s*(light|dark)/g;
 const OWN_MARK =
   '<svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="10" fill="currentColor" />' +
@@ -43,16 +43,15 @@ type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
   readonly language: string;
   readonly sentences: TextJson;
   readonly direction: string;
-  /** Of languages: how much room the choice among them needs. */
+  /** Space for the choice of languages. */
   readonly choice: 'one' | 'several';
   readonly schemes: ReturnType<typeof colorSchemes>;
   readonly font: ReturnType<typeof displayFont>;
 };
 
 /**
- * Everything that carries the institution's name, pictures and colors before, or outside of, the program: the words and the
- * logo that index.html shows while it loads, the color of the browser's bar, the icon of the tab, the manifest and its icons,
- * and what other sites show with a link.
+ * Brands everything before, or outside of, the program: name and logo in index.html while it loads, theme color, favicon, manifest and
+ * icons, and previews of shared links.
  */
 export function brandPlugin(root: string): Plugin {
   let isBuilt = false;
@@ -93,10 +92,10 @@ export function brandPlugin(root: string): Plugin {
       };
     },
     generateBundle: {
-      // After Vite has gathered the notices of packages.
+      // Runs after Vite has gathered the notices of packages.
       order: 'post',
       async handler(_options, bundle) {
-        // One set for all languages.
+        // One set serves all languages.
         if (this.environment.name !== 'client' || builtLanguage(root).isOther) return;
         for (const [fileName, { source }] of Object.entries(await files())) this.emitFile({ type: 'asset', fileName, source });
         const notices = bundle[NOTICES];
@@ -160,13 +159,13 @@ const tags = (schemes: Named['schemes'], icon: InstitutionAsset | undefined): Ht
   { tag: 'link', attrs: { rel: 'manifest', href: `/${MANIFEST}` }, injectTo: 'head' },
 ];
 
-/** Open Graph: the picture beside a link that is shared. `address`: of the site, as its readers write it. */
+/** Open Graph preview of shared links. `address`: of the site, as its readers write it. */
 const preview = ({ fileName, width, height }: InstitutionAsset, address: string): HtmlTagDescriptor[] =>
   Object.entries({ image: `${address}/${fileName}`, 'image:width': String(width), 'image:height': String(height) }).map(
     ([property, content]) => ({ tag: 'meta', attrs: { property: `og:${property}`, content }, injectTo: 'head' }),
   );
 
-/** What the program draws in the header, too. */
+/** The header's mark. */
 const mark = (logos: readonly ShownLogo[]): string =>
   logos.length === 0 ? OWN_MARK : logos.map((logo) => `<img ${attributes({ ...logo, alt: '' })} />`).join('');
 
@@ -194,7 +193,7 @@ const manifest = ({ name, short_name, product_name, schemes, language, direction
     })),
   });
 
-/** The mark of the header, on a tab in the dark as the program draws it there. Phones round the corners of their icons themselves. */
+/** The header's mark on a tab, also in dark mode. Phones round the corners of their icons themselves. */
 const svg = (schemes: Named['schemes'], radius: number): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
   (radius > 0 && schemes ? `<style>@media(prefers-color-scheme:dark){${inDark(schemes.dark)}}</style>` : '') +
@@ -202,7 +201,7 @@ const svg = (schemes: Named['schemes'], radius: number): string =>
   '<path d="M7 23V9l9 9 9-9v14" fill="none" stroke="white" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 const inDark = ({ primary, white }: Theme): string => `rect{fill:${primary.main}}path{stroke:${white.main}}`;
 
-/** Of each side: whatever shape a phone cuts out, a circle of four fifths remains. The mark of our own is well within it. */
+/** Margin of masked icons on each side: phones keep at least a circle of four fifths. Our own mark is well within it. */
 const MASKED_AWAY = 0.12;
 
 async function png({ schemes, assets: { icon } }: Named, { edge, purpose }: (typeof ICONS)[string]): Promise<Buffer> {
@@ -214,7 +213,7 @@ async function png({ schemes, assets: { icon } }: Named, { edge, purpose }: (typ
     .resize(inner, inner, { fit: 'contain', background: TRANSPARENT })
     .png()
     .toBuffer();
-  // Where an icon is transparent, phones would show black.
+  // Phones show transparency as black.
   const ground = border > 0 ? await edgeColor(picture) : 'white';
   return sharp(picture)
     .extend({ top: border, bottom: border, left: border, right: border, background: ground })
@@ -225,20 +224,20 @@ async function png({ schemes, assets: { icon } }: Named, { edge, purpose }: (typ
 
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** The color at the middle of a picture's upper edge, so that it goes on beyond it; white where nothing is there. */
+/** Color at the middle of a picture's upper edge, to extend the picture; white where it is transparent. */
 async function edgeColor(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const [red = 255, green = 255, blue = 255, alpha = 0] = data.subarray(Math.floor(info.width / 2) * 4);
   return alpha < 250 ? 'white' : `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** The colors of an institution by day and in the dark; undefined while its files do not say all of them. */
+/** Undefined while the institution's files lack colors. */
 function colorSchemes(theme: Institution['theme'] | undefined): Readonly<Record<Scheme, Theme>> | undefined {
   const isWhole = THEME_COLORS.every((color) => THEME_SHADES.every((shade) => /^#[0-9a-f]{6}$/i.test(theme?.[color]?.[shade] ?? '')));
   return theme && isWhole ? { light: theme, dark: darkTheme(theme) } : undefined;
 }
 
-/** They as declarations of CSS: one variable for each color that screens name. */
+/** One CSS variable for each color. */
 function colorStyles(theme: Theme, scheme: Scheme): string {
   const shades = THEME_COLORS.flatMap((color) => THEME_SHADES.map((shade) => `${colorVariable(color, shade)}:${theme[color][shade]}`));
   const band = (Object.keys(BAND[scheme]) as BandColor[]).map(

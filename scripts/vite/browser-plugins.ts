@@ -10,7 +10,7 @@ import { formPlugin } from './form-plugin.ts';
 import { keeperPlugin } from './keeper-plugin.ts';
 import { leanPackagesPlugin } from './lean-packages-plugin.ts';
 
-/** What turns src/web and the form in `root` into the application of the browser. */
+/** Plugins that build src/web and the form in `root`. */
 export const browserPlugins = (root: string): PluginOption[] => [
   react(),
   leanPackagesPlugin(),

@@ -6,14 +6,14 @@ import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 
-/** Names the language of what Vite builds or serves; without it, that is the institution's first. */
+/** Language of the build or dev server; the institution's first if unset. */
 export const LANGUAGE = 'MATRICULA_LANGUAGE';
-/** Licences of what the pages are made of; index.html links to the file. */
+/** Licences of bundled packages; index.html links to the file. */
 export const NOTICES = 'third-party-notices.txt';
-/** `rtl` lays out what Vite serves from right to left, whatever its language. */
+/** `rtl` makes the dev server lay out pages from right to left, whatever the language. */
 export const DIRECTION = 'MATRICULA_DIRECTION';
 
-/** The languages of the institution in a folder; English alone if its file cannot be read, which the checks report. */
+/** Languages of the institution in a folder; English alone if its file cannot be read, which the checks report. */
 export function languagesIn(root: string): readonly [string, ...string[]] {
   try {
     const { languages } = JSON.parse(readFileSync(join(root, INSTITUTION_FILE), 'utf8')) as Pick<Institution, 'languages'>;
@@ -23,19 +23,18 @@ export function languagesIn(root: string): readonly [string, ...string[]] {
   }
 }
 
-/** The language that is built or served for the institution in a folder, and whether it is another than its first. */
 export function builtLanguage(root: string): { readonly language: string; readonly isOther: boolean } {
   const [first] = languagesIn(root);
   const language = process.env[LANGUAGE] ?? first;
   return { language, isOther: language !== first };
 }
 
-/** Where the build of a language has its files: all languages of an institution share a folder, and the first one empties it. */
+/** Output of one language: all languages of an institution share a folder, which the first one empties. */
 export function outputFor(root: string) {
   const { language, isOther } = builtLanguage(root);
   const other = isOther ? language : undefined;
   return {
-    // The server reads in it which scripts belong to a page.
+    // The server reads the scripts of each page from it.
     manifest: manifestOf(other),
     assetsDir: isOther ? `${ASSETS}/${language}` : ASSETS,
     emptyOutDir: !isOther,
@@ -43,16 +42,16 @@ export function outputFor(root: string) {
   };
 }
 
-/** Scripts without a sentence: a browser that changes the language keeps them. */
+/** Chunks without a sentence: a browser that changes the language keeps them. */
 const OF_EVERY_LANGUAGE = ['libraries', 'rolldown-runtime'];
 
-/** Where a script of the build of a language goes, below its output folder. */
+/** Chunk file names of a language, below its output folder. */
 export function scriptFileFor(root: string): (chunk: { readonly name: string }) => string {
   const { assetsDir } = outputFor(root);
   return ({ name }) => `${OF_EVERY_LANGUAGE.includes(name) ? ASSETS : assetsDir}/[name]-[hash].js`;
 }
 
-/** Vite calls every document `index.html`; in another language than the first it has a name of its own. */
+/** Renames `index.html` for other languages than the first. */
 export function documentPlugin(root: string): Plugin {
   return {
     name: 'matricula-document',

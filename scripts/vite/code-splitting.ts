@@ -1,15 +1,14 @@
 import type { Rolldown } from 'vite';
 
-/** What is not ours: packages, what takes the place of parts of them, and what the build adds of its own. */
+/** Code of others: packages, replacements of their parts, and helpers of the build. */
 const LIBRARY = /[\\/]node_modules[\\/]|[\\/]src[\\/]web[\\/](ui[\\/]mui|renderer[\\/]rjsf)[\\/]|^\0(?!virtual:)/;
 const AUTH_SCREENS = /[\\/]screens[\\/]auth[\\/]auth-screens\.ts$/;
 const FORM_SCREENS = /[\\/]web[\\/]form-screens\.ts$/;
 
 /**
- * The scripts of the pages: few, because each costs a way there and back, and none with what a page does not need.
- * Libraries that every page needs are apart from our own code, so that browsers keep them from version to version. What several
- * screens share is in three scripts: what those of the log-in and of the form need, what only those of the form do, and what only
- * seldom opened screens do. What the office shares with the log-in alone stays with the log-in.
+ * Chunks of the pages: few, because each costs a round trip, and none with code that a page does not need. Libraries that every page needs
+ * are apart from our own code, so that browsers keep them from version to version. Shared code of screens has three chunks: for the log-in
+ * and the form, for the form alone, and for rarely opened screens. Code that the office shares with the log-in alone stays with the log-in.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
@@ -25,7 +24,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   ],
 };
 
-/** Whether some screens import a module, directly or not. */
+/** True if some screens import a module, directly or not. */
 function isOf(screens: RegExp, id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (screens.test(id)) return true;
   if (seen.has(id)) return false;

@@ -33,34 +33,34 @@ const OURS: readonly string[] = [
   ...Object.keys(LATE_TEXT).map((area) => TEXT + area),
   ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place),
 ];
-/** Event by which a page tells the dev server, as soon as it listens, the revision of the form that it has loaded. */
+/** Event with which a page tells the dev server the loaded revision of the form as soon as it listens. */
 const LOADED = 'matricula:loaded';
-/** Editors empty a file before they write it, and the watcher may tell of the first of these alone. */
+/** Editors empty a file before they write it, and the watcher may report only the former. */
 const QUIET_MS = 100;
 const OVERLAY_STYLE = 'vite-error-overlay::part(tip) { display: none }';
 const resolved = (id: string): string => `\0${id}`;
 
-/** What the dev server may ask of the form plugin (`plugin.api`). */
+/** API of the form plugin for the dev server (`plugin.api`). */
 export interface FormPluginApi {
-  /** Called with the form files of every form without findings: now, if there is one, and after each change. */
+  /** Called with the form files of every form without findings: at once, if there is one, and after each change. */
   readonly onForm: (listener: (formFiles: FormFiles) => void) => void;
 }
 
 /**
- * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, its validators,
- * `virtual:text/<area>`, sentences that only some screens say, `virtual:content/<place>`, what the application says there, and
- * `virtual:more`, what opens at questions and sections. A build with a finding is refused; the dev server shows findings as an overlay,
- * and serves the last valid form until they are fixed. It is in the language that is built (`builtLanguage`).
+ * Provides the browser with `virtual:shell`, the part of the form for every screen, `virtual:form`, the whole form, its validators,
+ * `virtual:text/<area>`, sentences of some screens only, `virtual:content/<place>`, content of a slot, and `virtual:more`, disclosures of
+ * questions and sections. A build with a finding is refused; the dev server shows findings as an overlay, and serves the last valid form
+ * until they are fixed. Uses the language of the build (`builtLanguage`).
  */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: SchemaReport['compiled'];
   let findings: readonly PlacedFinding[] = [];
-  /** Changes that are being read. What is loaded meanwhile waits for it. */
+  /** Pending reading of changes, which loads wait for. */
   let reading: Promise<void> = Promise.resolve();
   let revision = 0;
   const listeners: ((formFiles: FormFiles) => void)[] = [];
 
-  /** Whether there is a form without findings; else the last good one stays, or the first that compiles at all. */
+  /** Returns true for a form without findings; else the last valid one stays, or the first that compiles at all. */
   async function read(): Promise<boolean> {
     const report = await checkSchemas(root);
     findings = report.findings;
@@ -108,12 +108,12 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
           `import '${TEXT}form';`,
           exported('rest', withoutMore(rest), ''),
           'export const form = { ...shell, ...rest };',
-          // Records have no prototype: a word that is none of their keys finds nothing in them.
+          // Records have no prototype, so unknown words find nothing in them.
           'for (const name of ["sections", "questions", "tabs", "lists", "dataModel"]) Object.setPrototypeOf(form[name], null);',
         ].join('\n');
       return bundledValidators(shown.form);
     },
-    // Vite's advice at the end of its overlay is about a file of the program.
+    // Hides Vite's advice at the end of its overlay, which is about files of the program.
     transformIndexHtml: (_html, { server }) => (server ? [{ tag: 'style', children: OVERLAY_STYLE }] : []),
     configureServer(server) {
       const report = (): void => {
@@ -137,7 +137,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
         revision += 1;
         server.ws.send({ type: 'full-reload' });
       };
-      // Readings follow each other, so that none ends after a later one; changes before a reading begins share it.
+      // Readings run one after the other, so that none ends after a later one; changes before a reading begins share it.
       let isAwaited = false;
       const onChange = (): void => {
         if (isAwaited) return;
@@ -155,11 +155,11 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
           .catch((error: unknown) => server.config.logger.error(`The change could not be read: ${String(error)}`));
       };
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, (file) => void (isOfTheForm(file) && onChange()));
-      // Vite's watcher forgets a file that it was given by its name as soon as that is gone.
+      // Vite's watcher forgets a single file as soon as it is removed.
       watchFile(join(root, INSTITUTION_FILE), { persistent: false, interval: QUIET_MS }, (now, before) => {
         if (now.mtimeMs !== before.mtimeMs) onChange();
       });
-      // A page that was loaded just before a change, and listens only since.
+      // Pages loaded just before a change listen only since.
       server.ws.on(LOADED, (loaded: { revision: number }, client) => {
         if (loaded.revision !== revision) client.send({ type: 'full-reload' });
       });
@@ -178,7 +178,7 @@ function inOther(compiled: SchemaReport['compiled'], language: string): SchemaRe
   return { formFiles, form, contents };
 }
 
-/** What every screen needs of the form. Its document has the colors, and only servers remind and decide by answers. */
+/** Part of the form for every screen. The document has its own colors, and only servers use reminders and institution rules. */
 const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>, 'form' | 'contents'>, root: string): unknown => ({
   institution: {
     ...withInstitutionRules(form.institution, () => undefined),
@@ -194,7 +194,7 @@ const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>,
   pages: form.pages.map(({ id }) => ({ id })),
 });
 
-/** What opens at questions and sections, by their keys and ids. */
+/** Disclosures by question key and section id. */
 const moreOf = ({ sections, questions }: Form): unknown =>
   Object.fromEntries(
     [...Object.entries(sections), ...Object.entries(questions)].flatMap(([id, { more }]) =>
@@ -202,24 +202,24 @@ const moreOf = ({ sections, questions }: Form): unknown =>
     ),
   );
 
-/** The same form with what is pressed to open it alone. */
+/** Keeps only the labels of disclosures. */
 function withoutMore<Part extends Pick<Form, 'sections' | 'questions'>>(form: Part): Part {
   const of = <Each extends { readonly more: More | undefined }>(all: Readonly<Record<string, Each>>): Readonly<Record<string, Each>> =>
     Object.fromEntries(Object.entries(all).map(([id, one]) => [id, one.more ? { ...one, more: { title: one.more.title } } : one]));
   return { ...form, sections: of(form.sections), questions: of(form.questions) };
 }
 
-/** Whether anything in it opens or closes. */
+/** True if any part opens or closes. */
 const opensOrCloses = (part: unknown): boolean =>
   typeof part === 'object' &&
   part !== null &&
   Object.entries(part).some(([name, inside]) => name === 'opens' || name === 'closes' || opensOrCloses(inside));
 
-/** Adds sentences to the catalogue that every screen has. */
+/** Adds sentences to the shell's catalogue. */
 const added = (text: Readonly<Record<string, string>>): string =>
   `import { shell } from '${SHELL}';\n${exported('text', text, '')}\nObject.assign(shell.text, text);`;
 
-/** JSON.parse of a string is quicker to load than an object literal of this size. */
+/** Loads faster as JSON.parse of a string than as a large object literal. */
 const exported = (name: string, value: unknown, as = 'export '): string =>
   `${as}const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
@@ -230,13 +230,13 @@ function showOverlay(server: ViteDevServer, message: string, [first]: readonly P
   });
 }
 
-/** AJV writes CommonJS that requires its own runtime; the browser gets one ES module. */
+/** Bundles AJV's CommonJS and its runtime into one ES module. */
 async function bundledValidators(form: Form): Promise<string> {
   const { code, names } = standaloneValidators(form);
   const entries = Object.entries(names).map(([id, name]) => `${JSON.stringify(id)}: compiled.${name}`);
   const bundle = await rolldown({
     input: 'entry.js',
-    // Nothing here is TypeScript, and an application may be served without the parts of the project that are only for its coders.
+    // No TypeScript here, and an application may be served without the parts of the project for coders.
     tsconfig: false,
     plugins: [
       {

@@ -7,29 +7,28 @@ import { ASSETS_FOLDER } from '../../src/form/model/form-file-paths.ts';
 import type { AssetUse, Institution } from '../../src/form/model/institution.ts';
 import { readPicture, type Size } from '../checks/form/picture.ts';
 
-/** A picture of the institution as the build serves it. */
 export interface InstitutionAsset extends Size {
-  /** Below the build's folder; it carries a hash of the content. */
+  /** Path in the build's folder, with a hash of the content. */
   readonly fileName: string;
   readonly type: string;
   readonly source: Buffer;
 }
 
-/** What a browser needs to draw the logo, in CSS pixels: its room is known before it arrives. */
+/** Logo for the browser, in CSS pixels: its space is reserved before it loads. */
 export interface ShownLogo extends Size {
   readonly src: string;
-  /** For index.html's styles, which say in which scheme it shows, and whether on a light plate. */
+  /** Class in index.html's styles: color scheme, and light plate. */
   readonly className?: 'by-day' | 'in-dark' | 'on-plate';
-  /** Nothing asks for what does not show. */
+  /** Hidden logos are not requested. */
   readonly loading?: 'lazy';
 }
 
-/** Room of the logo in the header. */
+/** Space of the logo in the header. */
 const ROOM: Size = { width: 80, height: 40 };
 
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 
-/** The pictures that an institution names, as far as they can be used: what is wrong with others, the checks report. */
+/** Usable pictures of an institution; the checks report others. */
 export function institutionAssets(root: string, { assets }: Partial<Institution>): Readonly<Partial<Record<AssetUse, InstitutionAsset>>> {
   return Object.fromEntries(
     Object.entries(assets ?? {}).flatMap(([use, name]) => {
@@ -45,10 +44,7 @@ export function institutionAssets(root: string, { assets }: Partial<Institution>
   );
 }
 
-/**
- * The logo by day and in the dark. One without a picture for the dark has a light plate there; one whose picture is right for both
- * names the same file twice.
- */
+/** Logos for light and dark mode. A logo without a dark picture gets a light plate there; one for both modes names the same file twice. */
 export function shownLogos(assets: ReturnType<typeof institutionAssets>): readonly ShownLogo[] {
   const { logo, logo_dark: dark } = assets;
   if (!logo) return [];
@@ -65,7 +61,7 @@ function inItsRoom({ fileName, width, height }: InstitutionAsset): ShownLogo {
   return { src: `/${fileName}`, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** The logo for emails, whose readers show no SVG: a PNG with two pixels for each of its room in the header. */
+/** Logo for emails, whose readers show no SVG: a PNG with two pixels for each CSS pixel in the header. */
 export async function logoForMails(assets: ReturnType<typeof institutionAssets>): Promise<Buffer | undefined> {
   if (!assets.logo) return undefined;
   const shown = inItsRoom(assets.logo);

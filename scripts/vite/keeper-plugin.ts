@@ -14,23 +14,23 @@ import { institutionAssets, shownLogos } from './institution-assets.ts';
 const KEPT = 'virtual:kept';
 const WORKER = join(PROJECT, 'src/web/offline/in-worker/worker.ts');
 
-/** Names of scripts: those that a browser has once the first page is at rest (`late-screens.ts`), and what is said without a connection. */
+/** Chunks that a browser has once the first page is at rest (`late-screens.ts`), and those for messages without a connection. */
 const FIRST = ['form-screens', 'auth-screens', 'toast-host', 'footer-dialogs', 'when-reached', 'no-connection'];
-/** Of those that are for no student, or are of no use without the server. */
+/** Chunks that are not for students, or useless without the server. */
 const OF_OTHERS = ['office', 'service-view'];
-/** The build lists it as a file and not as a script. */
+/** Listed in the build as a file, not as a chunk. */
 const PHOTO_WORKER = /\/worker-[\w-]+\.js$/;
 
 /**
- * Builds the service worker of a language, which knows the files of its build, unless the institution wants none: then there is no such
- * file, and the workers of earlier builds go.
+ * Builds the service worker of a language with the list of its files; an institution without offline pages gets no such file, and the
+ * workers of earlier builds go.
  */
 export function keeperPlugin(root: string): Plugin {
   let target: NonNullable<UserConfig['build']>['target'];
   return {
     name: 'matricula-keeper',
     apply: 'build',
-    // After what puts the files of a language in their places, and before they are compressed.
+    // Runs after the files of a language are in place, and before they are compressed.
     enforce: 'post',
     configResolved({ build }) {
       ({ target } = build);
@@ -55,7 +55,7 @@ export function keeperPlugin(root: string): Plugin {
 
 const pathOf = (file: string): string => `/${file}`;
 
-/** The scripts of a build that a student may need, by when. */
+/** Chunks for students, by their time. */
 function filesForStudents(bundle: Rolldown.OutputBundle): { readonly first: readonly string[]; readonly later: readonly string[] } {
   const chunkOf = (file: string): Rolldown.OutputChunk | undefined => {
     const found = bundle[file];

@@ -1,6 +1,6 @@
 /**
- * Sentences that only some screens say, by how their keys begin: `virtual:text/<area>` adds them to the catalogue of the shell, and loads
- * with the screens that import it. Every other sentence is there from the start.
+ * Sentences of some screens only, by the beginning of their keys: `virtual:text/<area>` adds them to the shell's catalogue, and loads with
+ * the screens that import it. Every other sentence is there from the start.
  */
 export const LATE_TEXT = {
   asks: /^asks\./,
@@ -26,10 +26,10 @@ export const LATE_TEXT = {
   upload: /^upload\.(?!asking|error|in_progress|not_loaded|visitor)|^review\.(pages|picture)/,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
-/** Sentences that the program in the browser never says: the server does, or its document before the program has come. */
+/** Sentences that the browser's program never says: the server does, or its document before the program has loaded. */
 const NOT_OF_THE_PROGRAM = /^(\$schema$|document\.|download\.|mail\.|refusal\.|start\.)/;
 
-/** The sentences of one area, or, without one, those that every screen has. */
+/** Sentences of one area; without one, those of every screen. */
 export function textOf(text: Readonly<Record<string, string>>, area?: string): Readonly<Record<string, string>> {
   const of = (key: string): string | undefined => Object.entries(LATE_TEXT).find(([, keys]) => keys.test(key))?.[0];
   const isWanted = (key: string): boolean => !NOT_OF_THE_PROGRAM.test(key) && of(key) === area;

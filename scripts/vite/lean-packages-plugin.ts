@@ -8,17 +8,17 @@ const MUI = `${WEB}/ui/mui`;
 
 interface Lean {
   readonly name: string;
-  /** Whose imports are looked at. */
+  /** Importing files. */
   readonly importer: RegExp;
-  /** What they import, and the file of ours that takes its place. */
+  /** Replaced import to our file. */
   readonly replaced: Readonly<Record<string, string>>;
 }
 
-/** What packages bring along for applications of every kind, and this one never uses. */
+/** Parts of packages that this application never uses. */
 const packages: readonly Lean[] = [
   {
-    // Its default fields, templates and widgets, Markdown, comparisons of any classes, and what schemas need that are not flat,
-    // or data that does not fit.
+    // Default fields, templates and widgets, Markdown, comparisons of any classes, and code for schemas that are not flat, or data that
+    // does not fit.
     name: 'RJSF',
     importer: /@rjsf\/(core|utils)\//,
     replaced: {
@@ -34,7 +34,7 @@ const packages: readonly Lean[] = [
     },
   },
   {
-    // Themes that switch colors by variables, styles as the property `sx`, ripples, and a progress sign in buttons.
+    // Themes that switch colors by variables, the `sx` prop, ripples, and progress in buttons.
     name: 'MUI',
     importer: /@mui\/(material|system)\//,
     replaced: {
@@ -49,7 +49,7 @@ const packages: readonly Lean[] = [
     },
   },
   {
-    // The warnings for developers that every bundler is given.
+    // Warnings for developers that every bundler gets.
     name: 'React Router',
     importer: /react-router-dom\//,
     replaced: {
@@ -59,19 +59,18 @@ const packages: readonly Lean[] = [
     },
   },
   {
-    // What components of classes need that are given a theme.
+    // Themes for class components.
     name: 'Emotion',
     importer: /@emotion\/react\//,
     replaced: { 'hoist-non-react-statics': `${MUI}/no-hoisting.ts` },
   },
 ];
 
-/** Files that take the places of others. */
 export const replacements: readonly string[] = [...new Set(packages.flatMap(({ replaced }) => Object.values(replaced)))];
 
 /**
- * Leaves out of a build what the packages have no public way to leave out. A build in which one of these files was not
- * replaced fails: then the package has moved it.
+ * Replaces parts of packages that have no public switch. A build that does not replace one of these files fails: then the package has moved
+ * it.
  */
 export function leanPackagesPlugin(): Plugin {
   const used = new Set<string>();
@@ -90,7 +89,7 @@ export function leanPackagesPlugin(): Plugin {
     },
     transform: {
       filter: { id: /react-router\/dist\/production\// },
-      // Else each of its components stays for the sake of its name, in use or not.
+      // Otherwise each of its components stays for its name, in use or not.
       handler: (code) => ({
         code: code
           .replace(/^\w+\.displayName = .*;$/gm, '')

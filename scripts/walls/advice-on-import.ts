@@ -3,10 +3,10 @@ import { libraries, typesOnly } from './libraries.ts';
 import { rooms, type Room } from './rooms.ts';
 
 /**
- * What to do instead of an import that a wall forbids.
+ * Advice instead of a forbidden import.
  * @param file the importing file, from the project's root, with `/`
- * @param wanted what it imports, as it is written: a relative path, or the name of a library
- * @param isType whether only types are imported, so that nothing of it is left when the code runs
+ * @param wanted the import as written: a relative path, or the name of a library
+ * @param isType true for type-only imports, of which nothing is left when the code runs
  * @returns undefined if the import is allowed, and for files in no room: tests may import everything
  */
 export function adviceOnImport(file: string, wanted: string, isType: boolean): string | undefined {
@@ -31,7 +31,7 @@ function onRoom(file: string, target: string, room: Room): string | undefined {
 const onValue = (file: string, target: string): string | undefined =>
   typesOnly.find(({ of, to }) => isInOneOf(target, of) && isInOneOf(file, to) && !isInOneOf(file, of))?.advice;
 
-/** The room a file is in: of those around it, the one with the longest name. */
+/** Innermost room around a file. */
 export const roomOf = (file: string): Room | undefined =>
   rooms.filter(({ folder }) => isIn(file, folder)).toSorted((one, other) => other.folder.length - one.folder.length)[0];
 

@@ -5,7 +5,7 @@ export interface Library {
   readonly advice: string;
 }
 
-/** What lends some folders nothing but its types. */
+/** A folder or library of which some folders may import only types. */
 export interface TypesOnly {
   /** Folders from the project's root, or libraries. */
   readonly of: readonly string[];

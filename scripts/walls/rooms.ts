@@ -1,13 +1,13 @@
 /**
- * The folders of the code, and which of the others each may import. Lint refuses every other import with the advice of
- * the room; src/README.md says what belongs in each.
+ * A folder of the code, and the others that it may import. Lint refuses every other import with the advice of the room; src/README.md says
+ * what belongs in each.
  */
 export interface Room {
-  /** From the project's root, with `/`. Folders below it belong to it, unless they have a row of their own. */
+  /** Path from the project's root, with `/`. Subfolders belong to it, unless they have a row of their own. */
   readonly folder: string;
   /** Folders, or single files, from the project's root. Its own files, and those directly in src/web or src/server, are always allowed. */
   readonly mayImport: readonly string[];
-  /** What to do instead of an import that is not allowed. */
+  /** Advice for a forbidden import. */
   readonly advice: string;
 }
 
@@ -24,7 +24,7 @@ const form = (...rooms: readonly string[]): string[] => rooms.map((room) => `src
 const web = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/web/${room}`);
 const server = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/server/${room}`);
 
-/** What every folder of the browser may import beside its neighbors. */
+/** Common imports of every folder of the browser. */
 const SHARED = ['src/contract', ...form('model', 'run'), ...web('platform')];
 
 export const rooms: readonly Room[] = [

@@ -11,7 +11,7 @@ const ADVICE =
 const nodesOf = (part: unknown): readonly Node[] => [part].flat().filter((one): one is Node => (one as Node | null)?.type !== undefined);
 const nameOf = (part: unknown): string => String((part as { readonly name?: unknown } | null)?.name ?? '');
 const isBlank = (text: unknown): boolean => /^\s*$/.test(String(text));
-/** True for all but comments, and the room around elements that are on lines of their own. */
+/** False for comments, and for blanks around elements on lines of their own. */
 const isDrawn = ({ type, value, expression }: Node): boolean =>
   type === 'JSXText' ? !isBlank(value) || !String(value).includes('\n') : nodesOf(expression)[0]?.type !== 'JSXEmptyExpression';
 

@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import { adviceOnImport } from './advice-on-import.ts';
 import { visitTexts, type Node } from './text-alone.ts';
 
-/** As much of oxlint's interface for plugins as is used here. */
+/** Part of oxlint's plugin interface that is used here. */
 interface Context {
   readonly cwd: string;
   readonly filename: string;
@@ -19,7 +19,7 @@ interface Import {
 
 const fileOf = ({ cwd, filename }: Context): string => relative(cwd, filename).replaceAll(sep, '/');
 
-/** The lint rules `walls/imports`: who may import whom, as listed in rooms.ts; and `walls/text`: what a translated page needs. */
+/** The lint rules `walls/imports`, from the list in rooms.ts, and `walls/text`: texts that a translated page needs alone. */
 const wallsPlugin = {
   meta: { name: 'walls' },
   rules: {

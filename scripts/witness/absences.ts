@@ -8,17 +8,17 @@ import { and, not, NOWHERE, type Node } from '../checks/proof/node.ts';
 import type { Proof } from '../checks/proof/proof.ts';
 import { shownRule } from '../coverage/branches.ts';
 
-/** Why some students are not asked a question: a condition, or a tab that they do not choose. */
+/** A reason why some students are not asked a question: a condition, or a tab that they do not choose. */
 export interface Absence {
   readonly keys: readonly string[];
   readonly node: Node;
-  /** What it takes to be asked: `"key" is asked only while "..."`. */
+  /** Condition of being asked: `"key" is asked only while "..."`. */
   readonly words: string;
-  /** The tab that they leave out; what is required in it is required of others alone. */
+  /** Tab that they leave out; its required questions are required of others alone. */
   readonly tab: Section['tab'];
 }
 
-/** Each way in which one of these questions is not asked, of students who are asked another one. */
+/** Reasons why one of these questions is not asked, for students who are asked another one. */
 export function absencesOf(checkedForm: CheckedForm, proof: Proof, keys: readonly string[], beside: string): readonly Absence[] {
   const found = new Map<string, Absence>();
   for (const key of keys) {

@@ -5,7 +5,9 @@ import { asksForDate } from '../../src/form/model/widget-kinds.ts';
 import { amongAll, isSearched, textWithin, type Texts } from './texts.ts';
 import type { Demand } from './demands.ts';
 
-/** Answers that meet every demand, the most ordinary first. `complete`: there are no others than these, which may be none. */
+/**
+ * Answers that meet every demand, the most ordinary first. `complete`: there are no others, so an empty list proves that there are none.
+ */
 export interface Found {
   readonly answers: readonly Answer[];
   readonly complete: boolean;
@@ -13,7 +15,7 @@ export interface Found {
 
 const DAY = 24 * 60 * 60 * 1000;
 const ORDINARY = ['Answer', 'An ordinary answer', 'applicant@example.org', 'https://example.org/', 'a', '12345', '1'];
-/** Multiples of a step that are tried, where there are other steps as well. */
+/** Multiples of a step that are tried beside other steps. */
 const TRIED = 1_000;
 
 /** `today` is an ISO date. */
@@ -35,7 +37,7 @@ export function answersMeeting(question: Question, demands: readonly Demand[], t
   }
 }
 
-/** The first so many choices, where that many may be chosen: an answer to a question with checkboxes. */
+/** First choices, in each allowed number: an answer to a question with checkboxes. */
 export function choicesMeeting(values: readonly string[], demands: readonly Demand[]): Found {
   const least = Math.max(1, ...demands.flatMap((demand) => demand.least ?? []));
   const most = Math.min(Infinity, ...demands.flatMap((demand) => demand.most ?? []));
@@ -60,7 +62,7 @@ function numbersMeeting(
     const middle = Number.isFinite(least + most) ? (least + most) / 2 : 1;
     return { answers: meeting([...[least, most].filter(Number.isFinite), middle, 0]), complete: least > most };
   }
-  // Where one step is a multiple of all others, the first multiple in the range decides.
+  // If one step is a multiple of all others, the first multiple in the range decides.
   const isOne = steps.every((other) => isMultipleOf(step, other));
   const from = Number.isFinite(least) ? least : Number.isFinite(most) ? multipleFrom(most, step, isMultipleOf(most, step) ? 0 : -1) : 0;
   const direction = Number.isFinite(least) || !Number.isFinite(most) ? 1 : -1;

@@ -6,32 +6,32 @@ import { holds, keysRead } from '../../src/form/model/logic.ts';
 import { tabOf } from '../checks/form/tab-of.ts';
 import { firstOf, satisfying, type Tries } from './satisfy.ts';
 
-/** What a whole application is made with. */
+/** Context of the generator. */
 export interface Maker extends Tries {
   readonly failures: (formState: FormState) => Failures;
-  /** Gets each application that is given up, and what is missing or wrong in it. */
+  /** Called with each abandoned application, and its failures. */
   readonly onGivenUp?: (formState: FormState, failures: Failures) => void;
 }
 
-/** Changes of answers after which an application is given up. */
+/** Changes of answers after which an application is abandoned. */
 const PATIENCE = 400;
-/** Ways to keep a rule that are tried. */
+/** Maximum ways to keep a rule that are tried. */
 const FEW = 20;
 
 interface Wish {
-  /** Answers that must be given or, where they are `''`, must not. */
+  /** Required answers; `''` must stay unanswered. */
   readonly pinned: Answers;
-  /** Answers to begin with: those of an application that is complete. */
+  /** Initial answers: those of a complete application. */
   readonly base?: Answers;
-  /** Id of a section that must be there, though nothing in it may be answered: a further component of a repeat. */
+  /** Id of a required section without required answers: a further component of a repeat. */
   readonly place?: string;
-  /** Whether everything else that can be answered is to be answered, too. */
+  /** True to answer all other visible questions, too. */
   readonly full?: boolean;
-  /** Whether the pinned answers may be missing or wrong, as those of a student who has not finished. */
+  /** True if the pinned answers may be missing or wrong, as those of a student who has not finished. */
   readonly unfinished?: boolean;
 }
 
-/** A whole application as wished, in which nothing else is missing or wrong; undefined if none was found. */
+/** Completes an application as wished, without failures; undefined if none was found. */
 export function completed(maker: Maker, { pinned, base = {}, place = '', full = false, unfinished = false }: Wish): FormState | undefined {
   const { form, today } = maker;
   const places = placesOf(form, pinned, place);
@@ -47,7 +47,7 @@ export function completed(maker: Maker, { pinned, base = {}, place = '', full = 
 const without = (failures: Failures, pinned: Answers): Failures =>
   Object.fromEntries(Object.entries(failures).filter(([key]) => !Object.hasOwn(pinned, key)));
 
-/** As many components, and those tabs, as the answers need to show. */
+/** Counts and tabs that the answers need to show. */
 function placesOf({ questions, sections }: Form, pinned: Answers, place: string): Pick<FormState, 'counts' | 'tabs'> {
   const counts: Record<string, number> = {};
   const tabs: Record<string, string> = {};
@@ -66,7 +66,7 @@ function isInOtherTab(form: Form, tabs: FormState['tabs'], key: string): boolean
   return tab !== undefined && (getOwn(tabs, tab.of) ?? tab.id) !== tab.id;
 }
 
-/** One answer may show the question of another one that comes before it, so they are given again until nothing changes. */
+/** One answer may show the question of an earlier one, so they are given again until nothing changes. */
 function pinnedDown(form: Form, formState: FormState, pinned: Answers): FormState {
   let now = formState;
   for (let round = 0; round < 4; round += 1) {
@@ -88,7 +88,7 @@ const withAnswer = (form: Form, now: FormState, key: string, answer: Answer): Fo
 const isAsPinned = (now: FormState, pinned: Answers): boolean =>
   Object.keys(pinned).every((key) => isSameAnswer(answerOf(now, key), getOwn(pinned, key)));
 
-/** Answers what is missing and changes what is wrong, one question after the other, until nothing is. */
+/** Answers missing questions and changes wrong ones, one after the other, until none is left. */
 function repaired(maker: Maker, start: FormState, pinned: Answers): FormState | undefined {
   let now = start;
   let failures = maker.failures(now);
@@ -103,7 +103,7 @@ function repaired(maker: Maker, start: FormState, pinned: Answers): FormState | 
   return undefined;
 }
 
-/** The first change that leaves what is pinned, makes something right that was not, and nothing wrong that was answered. */
+/** First change that keeps pinned answers, corrects something, and breaks nothing answered. */
 function betterOne(maker: Maker, now: FormState, failures: Failures, pinned: Answers): FormState | undefined {
   for (const key of Object.keys(failures)) {
     for (const after of repairs(maker, now, key, pinned)) {
@@ -116,7 +116,7 @@ function betterOne(maker: Maker, now: FormState, failures: Failures, pinned: Ans
   return undefined;
 }
 
-/** What the application could be after one question is answered differently, or several of one rule. */
+/** Candidates: one question answered differently, or several of one rule. */
 function* repairs(maker: Maker, now: FormState, key: string, pinned: Answers): Generator<FormState> {
   const { form } = maker;
   const question = form.questions[key];
@@ -143,7 +143,7 @@ function* repairs(maker: Maker, now: FormState, key: string, pinned: Answers): G
   }
 }
 
-/** The same with every other question answered that shows, where that leaves everything right. */
+/** Answers every other visible question, as far as everything stays valid. */
 function filled(maker: Maker, sound: FormState, pinned: Answers): FormState {
   const { form } = maker;
   let now = sound;

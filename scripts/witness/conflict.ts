@@ -6,9 +6,9 @@ import { demandsOn, type Demand } from './demands.ts';
 
 const found = new WeakMap<CheckedForm, Map<string, Found>>();
 
-/** Answers to a question that meet these demands: all that are asked of it by itself, unless others are given. */
+/** Answers that meet these demands: by default all demands on the question itself. */
 export function answersTo(checkedForm: CheckedForm, question: Question, demands = demandsOn(checkedForm, question)): Found {
-  // Many questions of a form ask for the same: a name, a street, a phone number.
+  // Cached, as many questions ask for the same: a name, a street, a phone number.
   const known = found.get(checkedForm) ?? new Map<string, Found>();
   found.set(checkedForm, known);
   const id = [question.type, ...demands.map(({ words }) => words)].join('\n');
@@ -22,7 +22,7 @@ function search(checkedForm: CheckedForm, question: Question, demands: readonly 
   return answersMeeting(question, demands, checkedForm.today);
 }
 
-/** The fewest of these that make something impossible: each is left out in turn, and stays out if it is still impossible. */
+/** Minimal impossible subset: each is left out in turn, and stays out if the rest is still impossible. */
 export function fewestIn<Thing>(all: readonly Thing[], isImpossible: (some: readonly Thing[]) => boolean): readonly Thing[] {
   return all.reduce((left, one) => {
     const without = left.filter((other) => other !== one);
@@ -30,14 +30,14 @@ export function fewestIn<Thing>(all: readonly Thing[], isImpossible: (some: read
   }, all);
 }
 
-/** What contradicts each other in a question, so that no answer to it is right; empty where one is, or where none is known. */
+/** Contradictory demands that leave no valid answer; empty if there is one, or none is known. */
 export function conflictIn(checkedForm: CheckedForm, question: Question): readonly Demand[] {
   const isImpossible = (demands: readonly Demand[]): boolean => {
     const { answers, complete } = answersTo(checkedForm, question, demands);
     return complete && answers.length === 0;
   };
   const demands = demandsOn(checkedForm, question);
-  // What follows from the widget alone is left out of a conflict last: it is what an officer can least change.
+  // Demands of the widget are left out last: officers can least change them.
   const inOrder = demands.toSorted((a, b) => Number(a.keyword === 'widget') - Number(b.keyword === 'widget')).reverse();
   return isImpossible(inOrder) ? fewestIn(inOrder, isImpossible).toReversed() : [];
 }

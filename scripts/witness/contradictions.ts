@@ -13,21 +13,21 @@ import { absencesOf, type Absence } from './absences.ts';
 import { fewestIn } from './conflict.ts';
 import { demandsOn, placesOf } from './demands.ts';
 
-/** What must hold in an application that can be submitted. */
+/** A requirement of any application that can be submitted. */
 export type Bond = ReturnType<typeof bondOf>;
 
-/** Things that cannot all be so while a question is answered, or is asked. */
+/** Requirements that cannot hold together while a question is answered, or is asked. */
 export interface Contradiction {
   readonly key: string;
   readonly bonds: readonly Pick<Bond, 'words' | 'at'>[];
-  /** The questions that they need, where only students who are not asked these cannot meet them. */
+  /** Questions that they need, if only students who are not asked these cannot meet them. */
   readonly without?: Pick<Absence, 'keys' | 'words'> & { readonly isRequired: boolean };
 }
 
-/** Rules that hang together are looked at together, up to so many. */
+/** Maximum connected rules that are examined together. */
 const MOST_RULES = 8;
 
-/** Questions that cannot be answered rightly whatever else is answered, each with the fewest things that contradict each other. */
+/** Questions that cannot be answered rightly whatever else is answered, each with the fewest contradictory requirements. */
 export function contradictionsIn(checkedForm: CheckedForm): readonly Contradiction[] {
   const proof = proofOf(checkedForm);
   const rules = proof.sections.flatMap(({ musts }) => musts);
@@ -37,7 +37,7 @@ export function contradictionsIn(checkedForm: CheckedForm): readonly Contradicti
     const ofRead = together.map((rule) => bondOf(checkedForm, proof, rule));
     const bonds = (of: readonly string[]): readonly Bond[] => [...ofRead, ...of.flatMap((one) => required(checkedForm, proof, one))];
     const always = contradictionOf(checkedForm, proof, key, proof.answered(key), bonds(read));
-    // What is worked out is there only with the answers that it needs.
+    // A computed answer exists only with the answers that it needs.
     return always.length > 0 || checkedForm.form.questions[key]?.value !== undefined
       ? always
       : withoutAnAnswer(checkedForm, proof, key, read, bonds);
@@ -45,7 +45,7 @@ export function contradictionsIn(checkedForm: CheckedForm): readonly Contradicti
   return [...ofRules, ...proof.sections.flatMap((section) => copiesOf(checkedForm, proof, section))];
 }
 
-/** What students cannot meet who are not asked questions that rules need. */
+/** Requirements that students cannot meet who are not asked some questions of the rules. */
 function withoutAnAnswer(
   checkedForm: CheckedForm,
   proof: Proof,
@@ -69,7 +69,7 @@ function withoutAnAnswer(
 
 type Must = SectionRules['musts'][number];
 
-/** The rules about a question, those about the questions in them, and so on. */
+/** Rules about a question, about the questions in them, and so on. */
 export function hangingTogether(rules: readonly Must[], key: string): readonly Must[] {
   const keys = new Set([key]);
   const found = new Set<Must>();
@@ -89,10 +89,9 @@ export function bondOf(checkedForm: CheckedForm, proof: Proof, { keys, must }: M
   return { words: `the rule ${inWords(checkedForm, must.at)}`, at: must.at, node: or([and(answered, must.at), must], must.at) };
 }
 
-/** How a contradiction names that a question must be answered. */
 export const requiredInWords = (key: string): string => `that "${key}" is required`;
 
-/** That a question must be answered while it is asked, if it is ever required. */
+/** Requires an answer while the question is asked, if it is ever required. */
 function required(checkedForm: CheckedForm, proof: Proof, key: string): readonly Bond[] {
   const asks = requiredNodes(checkedForm, proof, key);
   const { folder } = placesOf(checkedForm).get(key) ?? {};
@@ -124,7 +123,7 @@ function requiredNodes(checkedForm: CheckedForm, proof: Proof, key: string): rea
   ];
 }
 
-/** Copies that must be answered, and whose sources no answers show. */
+/** Required copies whose sources no answers show. */
 function copiesOf(checkedForm: CheckedForm, proof: Proof, section: SectionRules): readonly Contradiction[] {
   const [first = ''] = section.keys;
   const compiled = checkedForm.form.sections[checkedForm.form.questions[first]?.section ?? '']?.copies ?? [];
@@ -156,8 +155,8 @@ function copiesOf(checkedForm: CheckedForm, proof: Proof, section: SectionRules)
 }
 
 /**
- * The contradiction in these, if nothing keeps the question from being answered without them. Limits of its own and of those that the
- * rules read belong to it where it is none without them, and their lists, unless an answer is missing anyway.
+ * Minimal contradiction, if the question can be answered without these. Limits of its own and of those that the rules read are included
+ * only where they are needed, and their lists, unless an answer is missing anyway.
  */
 function contradictionOf(
   checkedForm: CheckedForm,
@@ -187,13 +186,10 @@ function limitsOf(checkedForm: CheckedForm, key: string, keywords: readonly stri
     .map(({ words, at }) => ({ words: `${words} of "${key}"`, at }));
 }
 
-/** Without a result while one of their answers is missing. */
+/** Operators without a result while one of their answers is missing. */
 const STRICT = ['+', '-', '*', '/', 'days_between', 'age_in_years', 'year_of'];
 
-/**
- * A rule as it is for students who are not asked these questions: what says of several answers more than is known says it of those
- * that are left.
- */
+/** Simplifies a rule for students who are not asked these questions: rules about several answers are left with the others. */
 function withoutAnswers(node: Node, absent: ReadonlySet<string>, domains: Domains): Node {
   if (node.kind === 'atom') return ofAtom(node, absent, domains);
   return { ...node, parts: node.parts.map((part) => withoutAnswers(part, absent, domains)) } as Node;

@@ -17,23 +17,23 @@ import { questionsOf, type CheckedForm } from '../checks/form/checked-form.ts';
 import type { Written } from '../checks/proof/node.ts';
 import { textsOf, type Texts } from './texts.ts';
 
-/** One thing that is asked of every answer to a question. */
+/** A requirement of every answer to a question. */
 export interface Demand {
-  /** As a finding names it: `"pattern" ^[0-9]{4}$`. */
+  /** Words in a finding: `"pattern" ^[0-9]{4}$`. */
   readonly words: string;
-  /** The keyword of JSON Schema that says it, or `list`, `direction`, `widget`. */
+  /** Keyword of JSON Schema, or `list`, `direction`, `widget`. */
   readonly keyword: string;
   readonly at: Written;
-  /** Who asks it: the question, or the kind that its key has in the data model. */
+  /** Source: the question, or the kind of its key in the data model. */
   readonly by: 'question' | 'kind';
   readonly meets: (answer: Answer) => boolean;
-  /** All texts that meet it; for a text, nothing where it is about its length alone, and `unknown` where nothing is known of them. */
+  /** All texts that meet it; absent if it is about the length alone, `unknown` if nothing is known of them. */
   readonly texts?: Texts | 'unknown';
   /** Bounds of the number, of the length of the text, or of how many are chosen. */
   readonly least?: number;
   readonly most?: number;
   readonly step?: number;
-  /** The only answers that there are. */
+  /** The only possible answers. */
   readonly values?: readonly Answer[];
 }
 
@@ -45,12 +45,12 @@ const OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   array: ['minItems', 'maxItems'],
 };
 
-/** What is kept of a text: see `cleanText`. What goes beyond this is only ever asked of one text. */
+/** Characters that are stored: see `cleanText`. Requirements beyond these are only tested on single texts. */
 const KEPT = String.raw`[^\p{Cc}\p{Cs}]`;
 const KEPT_LINES = String.raw`(?:[^\p{Cc}\p{Cs}]|[\n\t])`;
 const seen = (kept: string): string => String.raw`^[^\s\p{Cc}\p{Cs}](?:${kept}*[^\s\p{Cc}\p{Cs}])?$`;
 
-/** Everything that is asked of an answer to this question by itself, on this day; rules over several answers are left out. */
+/** All requirements of a single answer to this question, on this day, without rules over several answers. */
 export function demandsOn(checkedForm: CheckedForm, question: Question): readonly Demand[] {
   const place = placesOf(checkedForm).get(question.key);
   if (!place) return [];
@@ -72,7 +72,6 @@ interface Place {
 }
 const places = new WeakMap<CheckedForm, ReadonlyMap<string, Place>>();
 
-/** Where each question is written, by its key. */
 export function placesOf(checkedForm: CheckedForm): ReadonlyMap<string, Place> {
   let known = places.get(checkedForm);
   if (!known) {
@@ -119,7 +118,7 @@ function ofPattern(pattern: string): Pick<Demand, 'meets' | 'texts'> {
     const matches = new RegExp(pattern, 'u');
     return { texts, meets: (answer) => matches.test(String(answer)) };
   } catch {
-    // One that is not a regular expression is a finding of its own.
+    // Invalid expressions have a finding of their own.
     return { texts, meets: () => true };
   }
 }
@@ -129,7 +128,7 @@ function meetsFormat(format: unknown): Demand['meets'] {
   return typeof format === 'function' ? (answer) => format(String(answer)) === true : () => true;
 }
 
-/** How large a number is, how long a text, or how many are chosen: what limits are about. */
+/** Size that limits are about: of a number, of a text, or the number of choices. */
 const sizeOf = (answer: Answer): number =>
   typeof answer === 'string' ? [...answer].length : Array.isArray(answer) ? answer.length : Number(answer);
 
@@ -169,7 +168,7 @@ function ofWidget(checkedForm: CheckedForm, question: Question, at: Written, pro
   return [...demands, ...ofSort(question, at)];
 }
 
-/** What follows from how a question is answered at all. */
+/** Requirements of the kind of question. */
 function ofSort(question: Question, at: Written): readonly Demand[] {
   const demand = { words: `the widget "${widgetOf(question)}"`, keyword: 'widget', by: 'question', at } as const;
   const isKept = (answer: Answer): boolean => cleanAnswer(question, answer) === answer;
@@ -185,7 +184,7 @@ function ofSort(question: Question, at: Written): readonly Demand[] {
   return [{ ...demand, words: 'what is kept of a text, which has no blanks at its ends,', texts, meets: isKept }];
 }
 
-/** How a widget writes what is typed into it, and a pattern of all that it can write. */
+/** Format of a widget's texts, and a pattern of all that it can write. */
 function shapeOf(question: Question): (DigitShape & { readonly texts: string }) | undefined {
   const stages = (mask: string): string =>
     [...mask]
@@ -203,7 +202,7 @@ function shapeOf(question: Question): (DigitShape & { readonly texts: string }) 
 
 const maskOf = ({ write }: DigitShape, digits: number): string => write('0'.repeat(digits)).replaceAll('0', '#');
 
-/** What the data model asks of a key: of its one kind of answers; of several kinds only what is known of an answer when one is there. */
+/** Requirements of the data model: of a key's one kind of answers; of several kinds only what is known of an existing answer. */
 function ofKind(kind: KindSchema, name: string, type: string): readonly Demand[] {
   const file = DATA_MODEL_FILE;
   const pointer = `/$defs${stepTo(name)}`;

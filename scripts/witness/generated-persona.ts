@@ -7,10 +7,10 @@ import type { Judge } from './judge.ts';
 import { journeyOf } from './objections.ts';
 import type { Witness } from './witnesses.ts';
 
-/** What the names of all of them begin with. */
+/** Prefix of their names. */
 export const GENERATED = 'generated-';
 
-/** A made application as a persona, and its name: the same for the same answers, whenever it is made. */
+/** Converts a generated application to a persona with a stable name. */
 export function personaFrom(judge: Judge, witness: Witness): { readonly name: string; readonly persona: PersonaJson } {
   const { form } = judge;
   const { formState, branch, finished } = witness;

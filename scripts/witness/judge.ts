@@ -8,7 +8,7 @@ import { defineApplication } from '../../src/server/definition.ts';
 import { separateAllowed } from '../../src/server/services/allowed-answers.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
 
-/** What browser and server say of answers. They have the same engine, and each its own compilation of the schemas. */
+/** Verdicts of browser and server on answers. They have the same engine, and each its own compilation of the schemas. */
 export type Judge = ReturnType<typeof judgeOf>;
 
 /** The application must have no findings. Validators may be given in place of those that a browser gets. */
@@ -26,20 +26,20 @@ export function judgeOf(checkedForm: CheckedForm, inBrowser?: SectionValidators)
     };
   return {
     form,
-    /** Of the first language, in which everything is stored. */
+    /** Compiled in the first language, in which everything is stored. */
     definition,
-    /** What each of them says of a whole application. */
+    /** Failures of a whole application in each. */
     browser: (formState: FormState): Failures => validate(form, shipped, formState),
     server: (formState: FormState): Failures => validate(form, validators, formState),
-    /** What each says of one answer, as if its question were the only one: no sentence where it is right. */
+    /** Messages for one answer, as if its question were the only one; empty if valid. */
     browserOf: alone(shipped),
     serverOf: alone(validators),
-    /** What the server says of answers that it cannot store. */
+    /** Refusals of the server's storage. */
     unstorable: (answers: Answers): Failures => separateAllowed(definition, answers).refused,
   };
 }
 
-/** The form as if it only asked this question, always, with all its options. */
+/** A form with this question alone, always shown, with all its options. */
 function formOfOne(form: Form, section: Section, key: string): Form {
   const { question, ...one } = { question: form.questions[key], ...section };
   const always: Section = {
@@ -68,7 +68,7 @@ function formOfOne(form: Form, section: Section, key: string): Form {
   };
 }
 
-/** The module of validators that a browser loads, loaded here. */
+/** Loads the browser's module of validators. */
 function validatorsOf({ code, names }: ReturnType<typeof standaloneValidators>): SectionValidators {
   const module: { exports: Record<string, unknown> } = { exports: {} };
   compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, createRequire(import.meta.url));

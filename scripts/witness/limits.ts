@@ -6,14 +6,14 @@ import { answersTo } from './conflict.ts';
 import { demandsOn, type Demand } from './demands.ts';
 import { allBut } from './texts.ts';
 
-/** A limit of a question, with an answer that just meets it and one that just does not; each undefined where none was found. */
+/** A limit of a question, with a valid answer at it and an invalid one just beyond; each undefined if none was found. */
 export interface Limit {
   readonly demand: Demand;
   readonly inside: Answer | undefined;
   readonly outside: Answer | undefined;
 }
 
-/** Every limit of a question. What only follows from its widget has no other side that anybody could type. */
+/** Limits of a question, without those of its widget alone, which nobody can exceed. */
 export function limitsOf(checkedForm: CheckedForm, question: Question): readonly Limit[] {
   const demands = demandsOn(checkedForm, question);
   return demands
@@ -28,7 +28,7 @@ export function limitsOf(checkedForm: CheckedForm, question: Question): readonly
     });
 }
 
-/** At the limit, if there is a right answer there; else any right one. */
+/** Answer at the limit, if it is valid; else any valid one. */
 function insideOf(checkedForm: CheckedForm, question: Question, demands: readonly Demand[], demand: Demand): Answer | undefined {
   const { least, most } = demand;
   const atLimit: Demand = {
@@ -44,7 +44,7 @@ function insideOf(checkedForm: CheckedForm, question: Question, demands: readonl
 const sizeIs = (answer: Answer, size: number | undefined): boolean =>
   size === undefined || size === (typeof answer === 'string' ? [...answer].length : Array.isArray(answer) ? answer.length : answer);
 
-/** Just beyond the limit, and right in all other respects if there is such an answer; else whatever breaks this limit. */
+/** Answer just beyond the limit, valid in all other respects if possible; else any that breaks this limit. */
 function outsideOf(checkedForm: CheckedForm, question: Question, others: readonly Demand[], demand: Demand): Answer | undefined {
   const opposite = oppositeOf(demand, question);
   const own = others.filter(({ by }) => by === 'question');
@@ -64,7 +64,7 @@ function oppositeOf({ least, most, step, texts, ...demand }: Demand, { type }: Q
   const not = { ...demand, words: `not ${demand.words}`, meets: (answer: Answer) => !demand.meets(answer) };
   if (demand.values)
     return { ...demand, words: not.words, values: [type === 'string' ? 'not in this list' : 0].map(String), meets: not.meets };
-  // Numbers beyond a limit without a step are one further.
+  // One further without a step.
   const unit = type === 'string' ? 1 : (step ?? 1);
   if (least !== undefined) return { ...not, most: least - unit };
   if (most !== undefined) return { ...not, least: most + unit };

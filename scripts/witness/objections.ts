@@ -6,7 +6,7 @@ import type { Judge } from './judge.ts';
 import { wayToSubmit } from './screens.ts';
 import type { Witness } from './witnesses.ts';
 
-/** The answers of an application that a student gives; what is copied or worked out comes by itself. */
+/** Answers that a student gives; copies and computed values come by themselves. */
 export function journeyOf({ form }: Judge, { formState }: Witness): Journey {
   const { counts, tabs, today } = formState;
   const given = Object.keys(form.questions).flatMap((key) => {
@@ -17,9 +17,8 @@ export function journeyOf({ form }: Judge, { formState }: Witness): Journey {
 }
 
 /**
- * What is wrong with an application that should be right, a sentence each: browser and server do not agree about it, or see mistakes in
- * one that is finished; it cannot be stored; no buttons lead to where it is submitted; or its answers, given one after the other, come to
- * something else.
+ * Discrepancies of an application that should be right, a sentence each: browser and server disagree about it, or see mistakes in a
+ * finished one; it cannot be stored; no buttons lead to its submission; or its answers, given one after the other, have another result.
  */
 export function objectionsTo(judge: Judge, witness: Witness): readonly string[] {
   const { formState, finished, branch } = witness;

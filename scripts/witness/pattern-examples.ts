@@ -1,15 +1,15 @@
 import type { JsonSchema } from '../../src/form/model/form-files.ts';
 import { amongAll, isAccepted, textsOf, textWithin } from './texts.ts';
 
-/** What shows officers which texts a pattern takes. */
+/** Examples that show officers which texts a pattern accepts. */
 export interface PatternExamples {
-  /** Those of the author, or else one that was found; empty where none is known. */
+  /** The author's examples, or else one that was found; empty if none is known. */
   readonly fits: readonly string[];
-  /** One that is nearly right; undefined where none is known, or every text fits. */
+  /** One that is nearly right; undefined if none is known, or every text fits. */
   readonly fitsNot: string | undefined;
 }
 
-/** Examples for the pattern of a question or a kind; undefined where it has none. */
+/** Undefined without a pattern. */
 export function patternExamples({ pattern, minLength, maxLength, examples }: JsonSchema): PatternExamples | undefined {
   if (typeof pattern !== 'string') return undefined;
   const given = Array.isArray(examples) ? examples.filter((example) => typeof example === 'string') : [];
@@ -27,7 +27,7 @@ function oneThatFits(pattern: string, least: number, most: number): string | und
   return known.get(id);
 }
 
-/** A text that people can read and type, if there is one; else any. */
+/** Prefers a text that people can read and type. */
 function find(pattern: string, least: number, most: number): string | undefined {
   const texts = textsOf(pattern);
   const plain = textsOf(String.raw`^[\p{L}\p{N}\p{P}\p{S} ]*$`);
@@ -36,7 +36,7 @@ function find(pattern: string, least: number, most: number): string | undefined 
   return texts && text !== undefined ? varied(text, (other) => isAccepted(texts, other)) : undefined;
 }
 
-/** With 1, 2, 3 for 1, 1, 1, where that fits as well. */
+/** Varies 1, 1, 1 to 1, 2, 3, if that fits as well. */
 function varied(text: string, fits: (text: string) => boolean): string {
   return [...text].reduce((before, letter, n) => {
     const row = ROWS.find((letters) => letters.includes(letter)) ?? letter;
@@ -51,7 +51,7 @@ const matches = (pattern: string, text: string): boolean => {
   return texts ? isAccepted(texts, text) : new RegExp(pattern, 'u').test(text);
 };
 
-/** The mistakes that people make: a letter too few, one too many, or another one. */
+/** Typical mistakes: a letter too few, one too many, or another one. */
 function neighbors(text: string): readonly string[] {
   const letters = [...text];
   const others = letters.flatMap((_, n) => OTHERS.map((other) => letters.with(n, other).join('')));

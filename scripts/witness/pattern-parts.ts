@@ -1,12 +1,12 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 
-/** A regular expression as JSON Schema means it, with the flag `u`; throws a SyntaxError where it is none. */
+/** Parses a regular expression as JSON Schema does, with the flag `u`; throws a SyntaxError. */
 export const parsedPattern = (source: string): AST.Pattern => new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
 
 type Alternatives = Pick<AST.Pattern, 'alternatives'>;
 type Edge = 'start' | 'end';
 
-/** Whether each way through it begins at the start of the text, or ends at its end: otherwise it is looked for somewhere in the text. */
+/** True if each alternative begins at the start of the text, or ends at its end: otherwise it may match anywhere in the text. */
 export const isAnchoredAt = (edge: Edge, { alternatives }: Alternatives): boolean =>
   alternatives.every(({ elements }) => {
     const element = elements.at(edge === 'start' ? 0 : -1);
@@ -18,7 +18,7 @@ const isGroup = (element: AST.Element | undefined): element is AST.Group | AST.C
 
 const isEdge = (element: AST.Element | undefined, edge: Edge): boolean => element?.type === 'Assertion' && element.kind === edge;
 
-/** Each way through it, without the edges of the text that it names, in groups as well: of `^(?:a|^b)$` these are a and b. */
+/** Alternatives without `^` and `$`, in groups as well: of `^(?:a|^b)$` these are a and b. */
 export const waysOf = ({ alternatives }: Alternatives): readonly { opens: boolean; closes: boolean; inner: readonly AST.Element[] }[] =>
   alternatives
     .flatMap(({ elements }) => withoutGroups(elements, 'start'))
@@ -33,7 +33,7 @@ export const waysOf = ({ alternatives }: Alternatives): readonly { opens: boolea
       };
     });
 
-/** The ways through a group at an edge of the text, if one of them names this edge itself. */
+/** Alternatives of a group at an edge of the text, if one of them names this edge itself. */
 function withoutGroups(elements: readonly AST.Element[], edge: Edge): readonly (readonly AST.Element[])[] {
   const at =
     edge === 'start'
@@ -52,13 +52,13 @@ function withoutGroups(elements: readonly AST.Element[], edge: Edge): readonly (
 
 export const rawOf = (elements: readonly AST.Element[]): string => elements.map(({ raw }) => raw).join('');
 
-/** The same pattern for the whole text: `^(?:a|b)$` for `^a|b$`. */
+/** Anchors a pattern to the whole text: `^(?:a|b)$` for `^a|b$`. */
 export function wholly(source: string): string {
   const ways = waysOf(parsedPattern(source)).map(({ inner }) => rawOf(inner));
   return ways.length === 1 ? `^${ways[0]}$` : `^(?:${ways.join('|')})$`;
 }
 
-/** Whether an element takes any text whatever: `[^]*`, `[\s\S]*`. */
+/** True for elements that match any text: `[^]*`, `[\s\S]*`. */
 export const isAnything = (element: AST.Element | undefined): boolean =>
   element?.type === 'Quantifier' && element.min === 0 && element.max === Infinity && ANY.has(element.element.raw);
 const ANY = new Set(['[^]', String.raw`[\s\S]`, String.raw`[\S\s]`]);

@@ -6,8 +6,8 @@ import { fewestIn } from './conflict.ts';
 import { bondOf, hangingTogether, type Bond } from './contradictions.ts';
 
 /**
- * The fewest checks of answers of which one is broken whenever this holds, so that students for whom it holds can never submit; none
- * if some can, or if it never holds anyway.
+ * Minimal checks of answers of which one is broken whenever this holds, so that its students can never submit; empty if some can, or if it
+ * never holds anyway.
  */
 function refusedWhile(checkedForm: CheckedForm, proof: Proof, node: Node): readonly Bond[] {
   const rules = proof.sections.flatMap(({ musts }) => musts);
@@ -19,15 +19,15 @@ function refusedWhile(checkedForm: CheckedForm, proof: Proof, node: Node): reado
   return fewestIn(bonds, isImpossible);
 }
 
-/** Questions that nobody who can submit is ever asked, though answers lead there: what shows them contradicts checks of answers. */
+/** Questions that nobody who can submit is ever asked, though answers lead there: their condition contradicts checks of answers. */
 export interface Refused {
   readonly keys: readonly string[];
-  /** The rule that shows them: the named condition, if that alone is to blame. */
+  /** Rule that shows them: the named condition, if that alone is to blame. */
   readonly at: Written;
   readonly bonds: readonly Bond[];
 }
 
-/** Each of them once; of a block only what is so in every use. */
+/** One for each rule; of a block only what is so in every use. */
 export function refusedIn(checkedForm: CheckedForm): readonly Refused[] {
   const proof = proofOf(checkedForm);
   const shown = proof.sections.flatMap((section) => {
@@ -52,7 +52,6 @@ export function refusedIn(checkedForm: CheckedForm): readonly Refused[] {
   });
 }
 
-/** The named condition that a rule is, and nothing else. */
 function conditionIn(rule: Node): Node | undefined {
   if (rule.kind === 'named') return rule.parts[0];
   const [inner] = rule.kind === 'not' ? rule.parts : [];

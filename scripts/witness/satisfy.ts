@@ -13,23 +13,23 @@ import {
 } from '../../src/form/model/logic.ts';
 import { shownRule } from '../coverage/branches.ts';
 
-/** A compiled rule, and whether it should hold. */
+/** A compiled rule, and its wanted result. */
 export type Goal = readonly [rule: Logic, wanted: boolean];
 
-/** What answers are tried for. */
+/** Context of the search. */
 export interface Tries {
   readonly form: Form;
   readonly today: string;
-  /** Right answers to a question, the most ordinary first. */
+  /** Valid answers to a question, the most ordinary first. */
   readonly answersOf: (key: string) => readonly Answer[];
 }
 
-/** Of a rule over several answers so many of each are tried. */
+/** Maximum answers tried for each question of a rule over several. */
 const FEW = 8;
 
 /**
- * Answers for which all goals are reached, one possibility after the other: the fewest answers that decide it, on top of those that are
- * `given`; an answer in them that must not be there is `''`. A question that has an answer must show, so what shows it is a goal, too.
+ * Yields minimal answers that reach all goals, on top of those that are `given`; `''` must stay unanswered. An answered question must show,
+ * so its condition is a goal, too.
  */
 export function* satisfying(tries: Tries, goals: readonly Goal[], given: Answers = {}): Generator<Answers> {
   const [goal, ...others] = goals;
@@ -54,13 +54,13 @@ export function* satisfying(tries: Tries, goals: readonly Goal[], given: Answers
   }
 }
 
-/** Whether it is decided by other rules: of `any_of`, components are such, and several choices are not. */
+/** True if other rules decide it: components in `any_of` do, several choices do not. */
 const isComposed = (operator: string, [first]: readonly Logic[]): boolean =>
   operator === 'any_of'
     ? first === undefined || variableIn(first) === undefined
     : ['and', 'or', '!', '!!', 'if', 'started'].includes(operator);
 
-/** The goals that make a composed rule hold or not, each list of them one way. */
+/** Alternative lists of goals that make a composed rule hold or not. */
 function waysTo(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly Goal[])[] {
   const all = (rules: readonly Logic[], outcome: boolean): readonly Goal[] => rules.map((part) => [part, outcome]);
   const either = (rules: readonly Logic[], outcome: boolean): readonly (readonly Goal[])[] => rules.map((part) => [[part, outcome]]);
@@ -101,7 +101,7 @@ function waysTo(operator: string, parts: readonly Logic[], wanted: boolean): rea
   }
 }
 
-/** For a comparison of how many components there are of a kind: the first so many of them, for each number that fits. */
+/** First components, in each fitting number, for a comparison of a count. */
 function countedWays(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly Goal[])[] {
   const at = parts.findIndex((part) => {
     const [inner, entries] = operationIn(part) ?? [];
@@ -116,7 +116,7 @@ function countedWays(operator: string, parts: readonly Logic[], wanted: boolean)
     .map((count) => components.map((component, n): Goal => [component, n < count]));
 }
 
-/** Answers to the questions that a comparison reads, and that are not given yet, for which it holds or does not. */
+/** Answers to the open questions of a comparison for which it holds or does not. */
 function* deciding({ form, today, answersOf }: Tries, written: Logic, wanted: boolean, given: Answers): Generator<Answers> {
   const rule = withoutComputed(form, written);
   const free = [...keysRead(rule)].filter((key) => !Object.hasOwn(given, key));
@@ -147,14 +147,14 @@ function* combinations(keys: readonly string[], answersOf: (key: string) => read
   else for (const answer of answersOf(key)) for (const more of combinations(others, answersOf)) yield { [key]: answer, ...more };
 }
 
-/** What an answer is compared with: often the one text or number that fits. */
+/** Values that an answer is compared with: often the one text or number that fits. */
 function otherSides(rule: Logic, key: string): readonly Logic[] {
   const [, operand] = operationIn(rule) ?? [];
   const sides = operand === undefined ? [] : operandsIn(operand);
   return sides.some((side) => variableIn(side) === key) ? sides.filter((side) => !keysRead(side).has(key)) : [];
 }
 
-/** The same rule with what the form works out by itself in place of its question: nobody can answer that. */
+/** Inlines computed values, as nobody can answer those. */
 function withoutComputed(form: Form, rule: Logic): Logic {
   const value = form.questions[variableIn(rule) ?? '']?.value;
   if (value !== undefined) return withoutComputed(form, value);
@@ -163,7 +163,6 @@ function withoutComputed(form: Form, rule: Logic): Logic {
   return operator === undefined || operand === undefined || operator === 'var' ? rule : { [operator]: withoutComputed(form, operand) };
 }
 
-/** The first so many of what might go on for long. */
 export function* firstOf<Thing>(count: number, all: Iterable<Thing>): Generator<Thing> {
   let left = count;
   for (const one of all) {

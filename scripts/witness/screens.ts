@@ -2,11 +2,11 @@ import type { FormState } from '../../src/form/model/answers.ts';
 import type { Form, Page } from '../../src/form/model/form.ts';
 import { pageNear, pagesFor } from '../../src/form/run/pages.ts';
 
-/** The shortest way from the first page to a button that submits, as the pages on it; undefined if no buttons lead there. */
+/** Shortest way from the first page to a button that submits, as the pages on it; undefined if no buttons lead there. */
 export const wayToSubmit = (form: Form, formState: FormState): readonly string[] | undefined =>
   waysOver(form, pagesFor(form, formState)).find((way) => submits(form, way.at(-1)));
 
-/** The shortest way from one of these pages, the first unless another is named, to each that its buttons lead to, the nearest first. */
+/** Shortest ways from one of these pages, the first by default, to each that its buttons lead to, the nearest first. */
 export function waysOver(form: Form, pages: readonly Page[], from = pages[0]?.id): readonly (readonly string[])[] {
   const ways: string[][] = from === undefined ? [] : [[from]];
   const seen = new Set(ways.flat());

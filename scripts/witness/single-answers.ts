@@ -6,13 +6,13 @@ import { answersTo } from './conflict.ts';
 import type { Judge } from './judge.ts';
 import { limitsOf } from './limits.ts';
 
-/** What was tried of one kind, how much of it could be made, and in words what could not. */
+/** Number of trials of one kind, successes, and failures in words. */
 export interface Tried {
   readonly all: number;
   readonly missed: readonly string[];
 }
 
-/** What browser and server say of right answers to each question, and of answers on both sides of each of its limits. */
+/** Verdicts of browser and server on valid answers to each question, and on answers on both sides of each of its limits. */
 export function singleAnswers(checkedForm: CheckedForm, judge: Judge) {
   const questions = Object.values(checkedForm.form.questions).filter(({ value }) => value === undefined);
   const right = questions.map((question) => ({ question, answers: answersTo(checkedForm, question).answers }));
@@ -33,7 +33,7 @@ export function singleAnswers(checkedForm: CheckedForm, judge: Judge) {
         ...(outside === undefined ? [`${key}: no answer is known that just breaks ${words}`] : []),
       ]),
     },
-    /** Where browser, server and what the form says of an answer do not agree. */
+    /** Disagreements between browser, server and form about an answer. */
     disagreements: [
       ...right.flatMap(({ question, answers }) => answers.flatMap((answer) => againstRight(judge, question, answer))),
       ...limits.flatMap(({ question, demand: { words }, inside, outside }) => [
@@ -82,7 +82,7 @@ function forWrong(judge: Judge, { key }: Question, answer: Answer, words: string
   ];
 }
 
-/** What the library says by itself, in English and of schemas: no student may ever read it. */
+/** Messages of the library itself, in English and about schemas, which no student may ever read. */
 const isOfAjv = (sentence: string): boolean => /^must (NOT )?(be|have|match|pass)\b/.test(sentence);
 
 const inJson = (answer: Answer): string => {

@@ -1,17 +1,17 @@
 import { DFA, JS, NFA } from 'refa';
 import { parsedPattern, rawOf, waysOf } from './pattern-parts.ts';
 
-/** All texts that match, as a deterministic automaton: what is proved with it is true of every text. */
+/** All texts that match, as a deterministic automaton: its proofs hold for every text. */
 export type Texts = DFA;
 
-/** No text of a form is searched for beyond this length: of longer ones there is no example. */
+/** Maximum length of searched texts; longer ones have no examples. */
 const LONGEST = 2_000;
-/** An automaton that would have more states than this is not built: nothing is known of such a pattern then. */
+/** Maximum states; nothing is known of a larger pattern. */
 const limited = (): DFA.LimitedNodeFactory => new DFA.LimitedNodeFactory(3_000);
 
 const known = new Map<string, Texts | undefined>();
 
-/** The texts that match a regular expression; undefined where it looks around or back, or is too large: then nothing is known of them. */
+/** Undefined for an expression that looks around or back, or is too large: then nothing is known of its texts. */
 export function textsOf(pattern: string, flags = 'u'): Texts | undefined {
   const id = `${flags}/${pattern}`;
   if (!known.has(id)) known.set(id, read(pattern, flags));
@@ -20,7 +20,7 @@ export function textsOf(pattern: string, flags = 'u'): Texts | undefined {
 
 function read(source: string, written: string): Texts | undefined {
   try {
-    // A pattern may match in the middle of a text, unless its edges say otherwise: refa knows only whole texts.
+    // A pattern may match in the middle of a text, unless anchored: refa knows only whole texts.
     const whole = waysOf(parsedPattern(source)).map(
       ({ opens, closes, inner }) => `${opens ? '' : '[^]*'}(?:${rawOf(inner)})${closes ? '' : '[^]*'}`,
     );
@@ -32,7 +32,7 @@ function read(source: string, written: string): Texts | undefined {
   }
 }
 
-/** The texts that are among all of these; undefined where that would be too large. */
+/** Intersection; undefined if it is too large. */
 export function amongAll([first, ...others]: readonly Texts[]): Texts | undefined {
   try {
     return others.reduce<Texts | undefined>((both, next) => both && DFA.fromIntersection(both, next, limited()), first);
@@ -41,7 +41,7 @@ export function amongAll([first, ...others]: readonly Texts[]): Texts | undefine
   }
 }
 
-/** The texts that are not among these. */
+/** Complement. */
 export function allBut(texts: Texts): Texts {
   const others = texts.copy();
   others.complement();
@@ -52,12 +52,12 @@ const codesIn = (text: string): number[] => Array.from(text, (letter) => letter.
 
 export const isAccepted = (texts: Texts, text: string): boolean => texts.test(codesIn(text));
 
-/** From a node of the automaton to the one before it and the character between them. */
+/** Node of the automaton to its predecessor and the character between them. */
 type Layer = ReadonlyMap<DFA.Node, readonly [before: DFA.Node, character: number] | undefined>;
 
 /**
- * The shortest or longest text that has from `least` to `most` characters; undefined if there is none. Of texts of one length always
- * the same, with letters and digits where they fit.
+ * Shortest or longest text of `least` to `most` characters; undefined if there is none. Always the same among texts of one length, with
+ * letters and digits where they fit.
  */
 export function textWithin(texts: Texts, least: number, most: number, which: 'shortest' | 'longest' = 'shortest'): string | undefined {
   const layers: Layer[] = [new Map([[texts.initial, undefined]])];
@@ -75,7 +75,7 @@ export function textWithin(texts: Texts, least: number, most: number, which: 'sh
   return longest;
 }
 
-/** Whether what is asked for is within the lengths that are searched. */
+/** True for lengths that are searched. */
 export const isSearched = (least: number): boolean => least <= LONGEST;
 
 function after(layer: Layer): Layer {

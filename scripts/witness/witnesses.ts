@@ -12,28 +12,28 @@ import { demandsOn } from './demands.ts';
 import type { Judge } from './judge.ts';
 import { firstOf, satisfying } from './satisfy.ts';
 
-/** A whole application that was made from the form alone. */
+/** A whole application that was generated from the form alone. */
 export interface Witness {
   readonly formState: FormState;
-  /** The branch for which it was made; undefined where it only shows that the form can be finished. */
+  /** Branch that it covers; undefined if it only proves that the form can be finished. */
   readonly branch: Branch | undefined;
-  /** Whether nothing is missing or wrong. Some branches are only taken before that: those of a rule that is broken. */
+  /** True if nothing is missing or wrong. Some branches are only taken before that: those of a broken rule. */
   readonly finished: boolean;
 }
 
-/** A branch, and what kept the first application that was tried for it from being finished, in plain words. */
+/** An uncovered branch, and the obstacle of the first application that was tried for it, in plain words. */
 interface Missed extends Branch {
   readonly because: string;
 }
 
-/** Ways to reach a branch that are tried before it counts as not reached. */
+/** Attempts for a branch before it counts as uncovered. */
 const WAYS = 12;
-/** Rules that are named as what kept a branch from being reached. */
+/** Maximum rules in an obstacle. */
 const MOST_NAMED = 3;
-/** Days on which something opens or closes that are tried besides today. */
+/** Days of openings or closings that are tried besides today. */
 const DAYS = 8;
 
-/** Whole applications that together take every branch of every rule, as far as they are found. */
+/** Applications that together cover every branch of every rule, as far as they are found. */
 export function witnessesOf(checkedForm: CheckedForm, judge: Judge) {
   const { form } = judge;
   const makers = daysOf(form, checkedForm.today).map((today) => makerOf({ ...checkedForm, today }, judge));
@@ -56,7 +56,7 @@ export function witnessesOf(checkedForm: CheckedForm, judge: Judge) {
   return { witnesses, branches: outcomes.length, missed };
 }
 
-/** What is missing or wrong in an application first of all, with the rules that an answer breaks, or that keep it from being there. */
+/** First failure of an application, with the rules that an answer breaks, or that hide it. */
 function reasonIn(form: Form, formState: FormState, failures: Failures): string | undefined {
   const [[key, messages] = ['', []]] = Object.entries(failures);
   const section = form.sections[form.questions[key]?.section ?? ''];
@@ -79,7 +79,7 @@ function daysOf({ lists }: Form, today: string): readonly string[] {
 const takes = ({ isAsked, rule }: Probe, outcome: boolean, formState: FormState): boolean =>
   isAsked(formState) && holds(rule, formState) === outcome;
 
-/** One of the first day on which there is one. */
+/** Application of the first day on which there is one. */
 function applicationOn(makers: readonly Maker[], ...wish: [probe: Probe, outcome: boolean, base: Answers | undefined]): Found | undefined {
   for (const maker of makers) {
     const found = applicationFor(maker, ...wish);
@@ -90,7 +90,9 @@ function applicationOn(makers: readonly Maker[], ...wish: [probe: Probe, outcome
 
 type Found = Omit<Witness, 'branch'>;
 
-/** A finished application, if there is one; else one that could not be submitted: a rule is broken, or what it asks about is missing. */
+/**
+ * A finished application, if there is one; else one that could not be submitted: a rule is broken, or the question it is about is missing.
+ */
 function applicationFor(maker: Maker, probe: Probe, outcome: boolean, base: Answers = {}): Found | undefined {
   const goals = [[probe.rule, outcome], ...probe.premises.map((premise) => [premise, true] as const)] as const;
   const ways = [...firstOf(WAYS, distinct(satisfying(maker, goals)))];
@@ -120,7 +122,7 @@ function makerOf(checkedForm: CheckedForm, { form, browser }: Judge): Maker {
     const question = form.questions[key];
     if (!answers && question) {
       const demands = demandsOn(checkedForm, question);
-      // What rules compare an answer with: an answer on either side of it decides them.
+      // Rules compare an answer with these: an answer on either side decides them.
       const compared = proofOf(checkedForm).domains.answers(key, today);
       const right = compared.filter((answer) => answer !== '' && demands.every(({ meets }) => meets(answer)));
       const own = answersTo(checkedForm, question).answers;

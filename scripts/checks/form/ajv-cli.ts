@@ -14,10 +14,10 @@ export interface AjvRun {
 const STRICT = ['--strict=true', '--strict-required=true', '--all-errors', '-c', 'ajv-errors', '-c', 'ajv-formats'];
 const META_SCHEMAS = `${import.meta.dirname}/ajv-meta-schemas.cjs`;
 
-/** The commands that check an application below `root`: every file against its meta schema, and every schema compiled. */
+/** Commands that check an application below `root`: every file against its meta schema, and every schema compiled. */
 export function ajvCommands(root: string): readonly (readonly string[])[] {
   const below = (glob: string): string => fromHere(`${root}/${glob}`);
-  // A file that may be left out: ajv-cli does not know that.
+  // ajv-cli does not know that a file is optional.
   const written = kinds.filter(({ globs }) => globs.some((glob) => glob.includes('*') || existsSync(`${root}/${glob}`)));
   const validations = written.map(({ meta, globs, refers }) => [
     'validate',
@@ -31,12 +31,12 @@ export function ajvCommands(root: string): readonly (readonly string[])[] {
   return [...validations, ['compile', ...STRICT, '-c', fromHere(META_SCHEMAS), ...compiledGlobs.flatMap((glob) => ['-s', below(glob)])]];
 }
 
-/** Runs them one after the other in this process: starting ajv-cli ten times would take several seconds. */
+/** Runs all commands in this process: starting ajv-cli ten times would take several seconds. */
 export function runAjvCli(root: string): readonly AjvRun[] {
   return ajvCommands(root).map((args) => ({ command: ['ajv', ...args.map(quoted)].join(' '), ...runOne(args) }));
 }
 
-/** ajv-cli's own program, with its arguments, its output captured and its exit code returned. */
+/** Runs ajv-cli's own program, with its output captured and its exit code returned. */
 function runOne(args: readonly string[]): { passed: boolean; output: string } {
   const require = createRequire(import.meta.url);
   const program = require.resolve('ajv-cli/dist/index.js');
@@ -70,7 +70,7 @@ class ExitCalled extends Error {
   }
 }
 
-/** Relative, with a leading `./` for modules, as you would type it. */
+/** Relative, with a leading `./` for modules, as typed. */
 function fromHere(path: string): string {
   const short = relative(process.cwd(), path).split(sep).join('/');
   return short.endsWith('.cjs') && !short.startsWith('.') ? `./${short}` : short;

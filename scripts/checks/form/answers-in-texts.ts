@@ -9,7 +9,7 @@ import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
 import { questionsOf, type CheckedForm } from './checked-form.ts';
 import { ownName } from './own-name.ts';
 
-/** A sentence, where it is, and what it is written beside. */
+/** A sentence, its location and its surroundings. */
 export interface Spot {
   readonly file: string;
   readonly place: string;
@@ -27,7 +27,7 @@ const WHERE =
   'in labels, help, descriptions and messages of questions and rules, in titles of sections, in banners, completion and PDF copies, ' +
   'and in emails, but for the one with a code, which anyone may have asked for';
 
-/** What is wrong with the first place for an answer in a sentence that is not right. */
+/** Problem of the first wrong answer placeholder. */
 export function wrongAnswer(checkedForm: CheckedForm, spot: Spot): Problem | undefined {
   const { folder, names } = ownNames(checkedForm, spot);
   const own = ownQuestion(spot);
@@ -55,13 +55,13 @@ export function wrongAnswer(checkedForm: CheckedForm, spot: Spot): Problem | und
   return undefined;
 }
 
-/** What is wrong with an answer that has no words for while it is not given. */
+/** Problem of a placeholder without words for an unanswered question. */
 export const gapOf = ({ name }: { readonly name: string }): Problem => ({
   what: `"{${name}}" leaves a gap while it is not answered`,
   advice: `Add the words to show until then: {${name}|you}.`,
 });
 
-/** What is meant by a name that no question has. */
+/** Suggestion for an unknown name. */
 function meant(checkedForm: CheckedForm, key: string, names: readonly string[]): string {
   const { form, uses } = checkedForm;
   const [before = '', words] = key.split(/,\s*/);
@@ -92,28 +92,27 @@ function unfit({ form }: CheckedForm, key: string, question: Question, { file }:
   return undefined;
 }
 
-/** The question that is meant by the name with `{n}` for the number of its component, where a block says it. */
+/** The question that is meant by the name with `{n}` for the number of its component, in a block. */
 export const numberedName = (checkedForm: CheckedForm, spot: Spot, name: string): string | undefined =>
   ownName(checkedForm, ownNames(checkedForm, spot).folder, name);
 
-/** A name of the block itself means the question beside it, in each of its components. */
+/** A name of the block itself means the adjacent question, in each component. */
 function questionNamed({ form, uses }: CheckedForm, key: string, folder: SectionFolder | undefined, names: readonly string[]) {
   const prefix = names.includes(key) ? (uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '') : '';
   return form.questions[prefix + key];
 }
 
-/** The questions that a sentence may name without the prefix of their block. */
 function ownNames(checkedForm: CheckedForm, { file, around }: Spot): { folder: SectionFolder | undefined; names: readonly string[] } {
   const block = typeof around === 'object' && around !== null && 'block' in around ? blockFolder(String(around.block)) : undefined;
   const folder = folderOf(file) ?? block;
   return { folder, names: folder === undefined ? [] : questionsOf(checkedForm, folder) };
 }
 
-/** The name of the question whose label or help this is. */
+/** Question whose label or help this is. */
 const ownQuestion = ({ place }: Spot): string | undefined =>
   (/^properties[.]([^.]+)[.](title|description)$/.exec(place) ?? /^([^.]+)[.]ui:(title|help)$/.exec(place))?.[1];
 
-/** Whether answers are known where a sentence shows. */
+/** True if answers are known where a sentence shows. */
 export function saysAnswers({ form }: Pick<CheckedForm, 'form'>, { file, place, filled, around }: Spot): boolean {
   if (filled === 'answers' || filled === 'message') return true;
   if (filled === 'number') return typeof around === 'object' && around !== null && !('tabs' in around);

@@ -29,24 +29,24 @@ import type { Fix } from './fix.ts';
 /** One use of a section or block on a page, as written in `page.json`. */
 export interface Use {
   readonly page: string;
-  /** `page.json` and the pointer of this use in it. */
+  /** Pointer of this use in `page.json`. */
   readonly file: PageFile;
   readonly pointer: string;
-  /** Folder of the questions: of the section or of the block. */
+  /** Folder of the section's or block's questions. */
   readonly folder: SectionFolder;
   readonly block: string | undefined;
-  /** The use's own folder, which a use of a block may have for its `logic.json`. */
+  /** Folder of a use of a block, for its own `logic.json`. */
   readonly ownFolder: SectionFolder | undefined;
   readonly prefixes: readonly { readonly prefix: string; readonly pointer: string }[];
   readonly repeat: string | undefined;
 }
 
-/** A form each of whose files is what its meta schema says. */
+/** A form whose files all match their meta schemas. */
 export interface CheckedForm extends Sources {
   readonly formFiles: FormFiles;
   readonly pages: readonly string[];
   readonly uses: readonly Use[];
-  /** Folders that hold a `schema.json`, below `pages` and `blocks`. */
+  /** Folders with a `schema.json`, below `pages` and `blocks`. */
   readonly folders: readonly SectionFolder[];
   readonly dataModel: ReadonlySet<string>;
   readonly parts: FormParts;
@@ -55,15 +55,15 @@ export interface CheckedForm extends Sources {
   readonly textFile: TextFile;
   /** Keys of all sentences: the program's and the institution's own. */
   readonly texts: ReadonlySet<string>;
-  /** As far as it compiles. */
+  /** Partial if there are findings. */
   readonly form: Form;
   readonly contents: Contents;
   readonly subjects: Subjects;
-  /** The compiler's. */
+  /** Findings of the compiler. */
   readonly findings: readonly Finding[];
 }
 
-/** Undefined while a file is not what its meta schema says: then nothing is compiled. */
+/** Undefined while a file does not match its meta schema: then nothing is compiled. */
 export function readCheckedForm(root: string, today: string): CheckedForm | undefined {
   return checkedFormOf(readSources(root, today));
 }
@@ -91,11 +91,11 @@ export function checkedFormOf(sources: Sources): CheckedForm | undefined {
   };
 }
 
-/** Keys of the questions that a section or block asks, as its `schema.json` writes them; none if there is no such folder. */
+/** Keys of the questions of a section or block, as in its `schema.json`; empty if there is no such folder. */
 export const questionsOf = ({ formFiles }: CheckedForm, folder: SectionFolder | undefined): readonly string[] =>
   Object.keys((folder && formFiles[schemaFile(folder)]?.properties) ?? {});
 
-/** What `schema.json` and `ui.json` say about how a question is asked; its type is '' if there is none. */
+/** Settings of a question in `schema.json` and `ui.json`; its type is '' if there is none. */
 export function askedIn({ formFiles }: CheckedForm, folder: SectionFolder, name: string): Asked {
   const ui = uiOf(formFiles[uiFile(folder)], name);
   return { ui, type: formFiles[schemaFile(folder)]?.properties[name]?.type ?? '', lists: listsNamedBy(ui) };
@@ -121,7 +121,7 @@ function usesOf(page: string, json: PageJson | undefined): readonly Use[] {
   });
 }
 
-/** Ids of the sections that a use is to students: of a repeat, those of its components. */
+/** Section ids of a use; of a repeat, those of its components. */
 export const sectionIdsOf = ({ page, repeat, prefixes, ownFolder }: Use): readonly string[] =>
   prefixes.map((_, n) => (repeat === undefined ? (ownFolder?.replace('schemas/pages/', '') ?? '') : componentId(page, repeat, n + 1)));
 
@@ -136,49 +136,48 @@ export const partsOf = (page: PageJson | undefined): readonly { readonly entry: 
     return [{ entry, pointer }, ...parts];
   });
 
-/** A finding as a check reports it; `at` is where to point if not at the value: at the key, or at an offset in the text. */
+/** A finding of a check; `at` points to the key, or to an offset in the text, instead of the value. */
 export interface Mistake extends Omit<Finding, 'rule'> {
   readonly at?: 'key' | number | undefined;
-  /** How it is put right, where that leaves nothing to decide. Findings that one change puts right may have the same. */
+  /** Correction where nothing is left to decide. Findings with one correction may share it. */
   readonly fix?: Fix | undefined;
 }
 
-/** One check of the application's files. It reports everything that it finds, each with its place and what to do. */
+/** A check of the application's files. It reports all its findings, each with its location and advice. */
 export type Check = FileCheck | FormCheck;
 
-/** What officers read about a check, in Markdown: on the command line and in logs for code hosts. */
+/** Explanation of a check for officers, in Markdown: on the command line and in logs for code hosts. */
 export interface Explained {
   /** Kebab-case: the `rule` of its findings. */
   readonly name: string;
-  /** What is wrong where it has a finding. */
+  /** Mistake behind its findings. */
   readonly what: string;
-  /** What to do then. */
   readonly advice: string;
-  /** The document that explains the right way, if there is one, from `schemas`: `recipes/add-tabs.md`. */
+  /** Document about the right way, from `schemas`: `recipes/add-tabs.md`. */
   readonly see?: string;
   readonly example: Example;
 }
 
 /**
- * A mistake as officers make it, and the same without it: a part of a file in `tests/checks/fixtures/examples`, which has the right
- * one. Without the indentation that both have there.
+ * A typical mistake, and the same without it: a part of a file in `tests/checks/fixtures/examples`, which has the right one. Both are
+ * outdented.
  */
 export interface Example {
   readonly file: string;
   readonly wrong: string;
   /** Empty if there should be no such file. */
   readonly right: string;
-  /** Where the finding is, if it is in another file. */
+  /** File of the finding, if it is another one. */
   readonly foundIn?: string;
 }
 
-/** Looks at each file alone, so it runs even if another file cannot be read. */
+/** A check of each file alone, which runs even if another file cannot be read. */
 export interface FileCheck extends Explained {
   readonly scope: 'file';
   run(sources: Sources): readonly Mistake[];
 }
 
-/** Looks across files, so it runs once each of them is what its meta schema says: most checks do. */
+/** A check across files, which runs once each of them matches its meta schema. */
 export interface FormCheck extends Explained {
   readonly scope?: never;
   run(checkedForm: CheckedForm): readonly Mistake[];

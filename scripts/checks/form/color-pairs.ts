@@ -3,19 +3,19 @@ import type { Theme, ThemeColor, ThemeShade } from '../../../src/form/model/inst
 import { contrastOf } from './contrast.ts';
 
 export type ColorName = `${ThemeColor}.${ThemeShade}`;
-/** What is read or seen, what is behind it, the least contrast between them, and what it is. */
+/** Foreground, background, minimum contrast, and description. */
 export type Pair = readonly [ink: ColorName, ground: ColorName, least: number, what: string];
 
-/** WCAG 2.2, level AA: 4.5 to 1 for text, 3 to 1 for what shows where the focus is. */
+/** WCAG 2.2, level AA: 4.5:1 for text, 3:1 for focus indicators. */
 export const [TEXT, SHAPE] = [4.5, 3];
 
-/** The colors of the welcome: by day it is the darkest of the page, in the dark no brighter than the rest. */
+/** Colors of the welcome banner: the darkest of the page in light mode, no brighter than the rest in dark mode. */
 export const BAND: Readonly<Record<Scheme, Readonly<Record<BandColor, ColorName>>>> = {
   light: { ground: 'primary.dark', text: 'white.main', link: 'accent.light' },
   dark: { ground: 'primary.extraLight', text: 'neutral.dark', link: 'accent.dark' },
 };
 
-/** A focused link: as bright in the dark as by day. */
+/** A focused link: as bright in dark as in light mode. */
 export const FOCUS: Readonly<Record<Scheme, Readonly<Record<FocusColor, ColorName>>>> = {
   light: { ground: 'accent.light', text: 'neutral.dark' },
   dark: { ground: 'accent.main', text: 'neutral.extraLight' },
@@ -45,7 +45,7 @@ const welcome = ({ ground, text, link }: (typeof BAND)[Scheme]): readonly Pair[]
   [text, ground, TEXT, 'The welcome'],
   [link, ground, TEXT, 'A link in the welcome'],
 ];
-// By day the line below it is seen on the page, which has the color of its words; in the dark, and in the welcome, the band itself.
+// The focus line is on the page in light mode, with the color of its words; in dark mode, and in the banner, it is on the band itself.
 const focused: Readonly<Record<Scheme, readonly Pair[]>> = {
   light: [['neutral.dark', 'accent.light', TEXT, 'A focused link']],
   dark: [
@@ -55,10 +55,10 @@ const focused: Readonly<Record<Scheme, readonly Pair[]>> = {
   ],
 };
 
-/** Each pair of colors that screens put on each other, by day and in the dark. */
+/** All color pairs on the screens, in light and dark mode. */
 export const PAIRS: Readonly<Record<Scheme, readonly Pair[]>> = {
   light: [...everywhere, ...welcome(BAND.light), ...focused.light, ...mistakes],
-  // What is quiet there is read on more than on paper: what is noticed is not much darker than the page.
+  // Dark quiet surfaces are read more than print, so notices are hardly darker than the page.
   dark: [...everywhere, ...welcome(BAND.dark), ...focused.dark, ...mistakes, ['neutral.main', 'primary.extraLight', TEXT, 'Help text']],
 };
 

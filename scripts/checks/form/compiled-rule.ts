@@ -4,7 +4,7 @@ import type { Logic } from '../../../src/form/model/logic.ts';
 import type { CheckedForm } from './checked-form.ts';
 import type { RuleSource } from './rules.ts';
 
-/** A rule ready to run, of a block as in its first use; conditions that there are not are findings of their own. */
+/** Compiles a rule, of a block as in its first use; unknown conditions are findings of their own. */
 export const compiledRule = ({ formFiles, parts }: CheckedForm, { rule, names }: RuleSource): Logic =>
   compileLogic(rule, {
     conditions: formFiles[CONDITIONS_FILE],

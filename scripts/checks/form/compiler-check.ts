@@ -4,8 +4,8 @@ import { nearest } from '../../../src/form/compile/did-you-mean.ts';
 import { steps, valueAt } from '../../../src/form/compile/json-pointer.ts';
 
 /**
- * A check by the form's compiler: passes on its findings, with the nearest existing name, or else with the only one that nothing names:
- * it was probably renamed. Where `moved` knows where a name is now, that is the advice.
+ * A check by the form's compiler: passes on its findings, with the nearest existing name, or else with the only unused one, which was
+ * probably renamed. `moved` gives the new location of a name as advice.
  */
 export function compilerCheck(
   explained: Explained,
@@ -30,7 +30,7 @@ export function compilerCheck(
   };
 }
 
-/** What is written at the pointer: the text there, or the last name of the pointer. */
+/** Text at the pointer, or the pointer's last name. */
 function nameAt(file: SourceFile | undefined, pointer: string): string | undefined {
   const value = valueAt(file?.value, pointer);
   return typeof value === 'string' ? value : steps(pointer).at(-1);

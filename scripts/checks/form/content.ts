@@ -8,11 +8,11 @@ interface ContentPart {
   readonly file: ContentFile;
   readonly pointer: string;
   readonly part: Sometimes;
-  /** What it is in, and shows only with. */
+  /** Display condition of the surrounding block. */
   readonly within: Sometimes;
 }
 
-/** Every block of content, and every point of a list that may show only sometimes. */
+/** Every block of content, and every conditional point of a list. */
 export const contentParts = (formFiles: FormFiles): readonly ContentPart[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
     blocks.flatMap((block, n) => {
@@ -25,7 +25,6 @@ export const contentParts = (formFiles: FormFiles): readonly ContentPart[] =>
     }),
   );
 
-/** Every rule under which a part of content shows. */
 export const contentRules = (
   formFiles: FormFiles,
 ): readonly { readonly file: ContentFile; readonly pointer: string; readonly rule: Logic }[] =>

@@ -2,7 +2,7 @@
 type Hex = string;
 type Channels = readonly [red: number, green: number, blue: number];
 
-/** How much two colors differ in luminance, from 1 to 21, as WCAG defines it; whichever of them is the text. */
+/** WCAG contrast ratio, from 1 to 21, in either order. */
 export function contrastOf(one: Hex, other: Hex): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -13,13 +13,13 @@ function luminanceOf(color: Hex): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** From 0 to 1 each. */
+/** Channels from 0 to 1. */
 const channelsOf = (color: Hex): Channels => {
   const at = (from: number): number => Number.parseInt(color.slice(from, from + 2), 16) / 255;
   return [at(1), at(3), at(5)];
 };
 
-/** A hue as degrees on the circle from red over green and blue; undefined for what is nearly gray. */
+/** Hue in degrees from red over green and blue; undefined for nearly gray. */
 export function hueOf(color: Hex): number | undefined {
   const [red, green, blue] = channelsOf(color);
   const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)];
@@ -29,7 +29,7 @@ export function hueOf(color: Hex): number | undefined {
   return sixth * 60;
 }
 
-/** The color of the same hue and saturation that does, with the nearest lightness; undefined if none does. */
+/** Color of the same hue and saturation with the nearest lightness that fits; undefined if none does. */
 export function nearestShade(color: Hex, does: (shade: Hex) => boolean): Hex | undefined {
   const { lightness } = toneOf(color);
   for (let away = 0.005; away < 1; away += 0.005) {
@@ -42,10 +42,7 @@ export function nearestShade(color: Hex, does: (shade: Hex) => boolean): Hex | u
   return undefined;
 }
 
-/**
- * The same hue with another lightness, from 0 to 1, and no more saturation than `most`: each part lies between the least and the most
- * as it did.
- */
+/** The same hue with another lightness, from 0 to 1, and at most this saturation; the channels keep their proportions. */
 export function toned(color: Hex, wanted: number, most = 1): Hex {
   const { lightness, saturation } = toneOf(color);
   const reach = (at: number, saturated: number): number => (saturated * (1 - Math.abs(2 * at - 1))) / 2;

@@ -5,7 +5,7 @@ import { nearestShade, toned } from './contrast.ts';
 
 type Shades = Readonly<Record<ThemeShade, string>>;
 
-/** Lightness of what is quiet, from 0 to 1: a card is nearer to the reader than the page, and so a little lighter. */
+/** Lightness of quiet surfaces, from 0 to 1: a card is nearer to the reader than the page, and so a little lighter. */
 const PAGE = 0.075;
 const CARD = 0.115;
 const GRAYS: Readonly<Record<'neutral' | 'white' | 'disabled', Readonly<Record<ThemeShade, number>>>> = {
@@ -13,13 +13,12 @@ const GRAYS: Readonly<Record<'neutral' | 'white' | 'disabled', Readonly<Record<T
   white: { extraLight: CARD, light: CARD, main: CARD, dark: PAGE },
   disabled: { extraLight: 0.14, light: 0.22, main: 0.42, dark: 0.6 },
 };
-/** The most saturation of what is behind words. */
+/** Maximum saturation of surfaces behind text. */
 const [GRAY, TINT] = [0.13, 0.45];
 
 /**
- * The colors for those who read in the dark: each shade keeps its duty, and what was dark on light is light on dark. Surfaces are of
- * the hue of the text, links and buttons have the shade that was for lines; where that could not be read, the nearest that can. What
- * the institution itself says in `dark` stays as it is.
+ * Derives the dark theme: each shade keeps its duty, and dark on light becomes light on dark. Surfaces have the hue of the text, links and
+ * buttons the shade that was for lines, or the nearest readable one. The institution's overrides in `dark` stay.
  */
 export function darkTheme({ dark = {}, ...day }: Institution['theme']): Theme {
   const made = Object.fromEntries(THEME_COLORS.map((color) => [color, { ...shadesOf(day, color), ...dark[color] }])) as Record<
@@ -43,7 +42,7 @@ function shadesOf(day: Theme, color: ThemeColor): Shades {
   return { extraLight: toned(main, 0.17, TINT), light: toned(main, 0.32, TINT), main: light, dark: extraLight };
 }
 
-/** With the color as it is, if it can be read on all that is behind it; else in the nearest shade that can. */
+/** Keeps a color that is readable on all its backgrounds; else takes the nearest shade that is. */
 function readable(theme: Theme, ink: ColorName): Theme {
   const pairs = PAIRS.dark.filter((pair) => pair[0] === ink);
   const does = (shade: string): boolean => pairs.every((pair) => isReadable(withColor(theme, ink, shade), pair));

@@ -4,7 +4,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly num
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** What a file says whose first bytes name its encoding, without them, or else as UTF-8; undefined if it is not in that encoding. */
+/** Decodes a file by its byte order mark, or else as UTF-8; undefined if it is not in that encoding. */
 export function decoded(bytes: Uint8Array): string | undefined {
   const [encoding] = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, n) => bytes[n] === byte)) ?? ['utf-8'];
   try {

@@ -3,15 +3,14 @@ import { lineAndColumn, nodeAt, type Place } from './place.ts';
 import type { SourceFile } from './read-files.ts';
 
 /**
- * How a finding is put right where there is nothing to decide: the same words in the right form, or what can only be written in one
- * way. Either changes of a file's text, or the whole text of a file that is new or that was saved in another encoding. It never takes
- * away what someone wrote.
+ * Correction of a finding where nothing is left to decide: the same words in the right form, or with only one spelling. Either edits of a
+ * file's text, or the whole text of a file that is new or was saved in another encoding. It never removes an author's words.
  */
 export type Fix = EditedFile | WholeFile;
 
 export interface EditedFile {
   readonly file: string;
-  /** In places that do not touch. Offsets and lengths count UTF-16 code units. */
+  /** Edits do not overlap. Offsets and lengths count UTF-16 code units. */
   readonly edits: readonly Edit[];
 }
 
@@ -20,7 +19,7 @@ export interface WholeFile {
   readonly text: string;
 }
 
-/** The same with the lines and columns that each edit replaces, the end left out. */
+/** Each edit with the replaced lines and columns, the end exclusive. */
 export type PlacedFix = WholeFile | { readonly file: string; readonly edits: readonly PlacedEdit[] };
 
 interface PlacedEdit extends Edit {
@@ -35,7 +34,7 @@ export function placedFix(fix: Fix, source: Pick<SourceFile, 'text'> | undefined
   return { ...fix, edits };
 }
 
-/** Writes entries into a list or an object, after one of those it has or before the first, with the blanks that are between these. */
+/** Inserts entries into a list or an object, after an existing one or first, with the same blanks. */
 export function insertedEntries(text: string, container: Node, after: Node | undefined, entries: readonly string[]): Edit {
   const [first] = container.children ?? [];
   const start = container.offset + 1;
@@ -48,19 +47,17 @@ export function insertedEntries(text: string, container: Node, after: Node | und
   return { offset: first.offset, length: 0, content: entries.map((entry) => `${entry},${gap}`).join('') };
 }
 
-/** Writes a value in place of the one at a JSON Pointer. */
 export function withValue({ path: file, tree }: SourceFile, pointer: string, value: unknown): Fix | undefined {
   const node = nodeAt(tree, pointer);
   return node && { file, edits: [{ offset: node.offset, length: node.length, content: JSON.stringify(value) }] };
 }
 
-/** Gives the entry at a JSON Pointer another name. */
 export function withName({ path: file, tree }: SourceFile, pointer: string, name: string): Fix | undefined {
   const key = nodeAt(tree, pointer)?.parent?.children?.[0];
   return key && { file, edits: [{ offset: key.offset, length: key.length, content: JSON.stringify(name) }] };
 }
 
-/** The one change that makes another text of a text. */
+/** Smallest single edit between two texts. */
 export function editBetween(before: string, after: string): Edit {
   const most = Math.min(before.length, after.length);
   let start = 0;

@@ -2,13 +2,13 @@ import { isDay } from '../../../src/form/model/iso-date.ts';
 import { operationIn, type Logic } from '../../../src/form/model/logic.ts';
 import type { Operation } from './rules.ts';
 
-/** What a value or an operator gives, where that is neither true nor false. */
+/** Type of a value or result that is neither true nor false. */
 export type Gives = 'number' | 'date' | 'text';
 
 export const ARITHMETIC = ['+', '-', '*', '/', '%', 'max', 'min'];
 const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
 
-/** What it gives, as far as that is known without the answers. */
+/** Type, as far as known without the answers. */
 export function givenBy(value: Logic): Gives | undefined {
   if (typeof value === 'number') return 'number';
   const [inner] = operationIn(value) ?? [];
@@ -17,7 +17,7 @@ export function givenBy(value: Logic): Gives | undefined {
   return inner !== undefined && NUMBERS.includes(inner) ? 'number' : undefined;
 }
 
-/** What comes of a value that is not compared with anything. */
+/** Result of a value that is not compared. */
 const UNCOMPARED: Readonly<Record<Gives, { readonly counts: string; readonly advice: (operator: string) => string }>> = {
   number: {
     counts: 'any number except 0 counts as true',
@@ -33,7 +33,7 @@ const UNCOMPARED: Readonly<Record<Gives, { readonly counts: string; readonly adv
   },
 };
 
-/** Why what an operator gives cannot be where true or false is asked, and what to do; undefined if it may. */
+/** Reason why a result cannot be a condition, with advice; undefined if it can. */
 export function whyUncompared({ operator, operand }: Operation): { readonly what: string; readonly advice: string } | undefined {
   const gives = givenBy({ [operator]: operand });
   return (

@@ -5,13 +5,10 @@ import { isLogicList, operationIn, repeatIn, variableIn, type Logic } from '../.
 import type { CheckedForm } from './checked-form.ts';
 import { ofComponents, operationsOf, rulesOf, type RuleSource } from './rules.ts';
 
-/** Longer explanations are cut: they would bury what the finding says. */
+/** Longer explanations are cut: they would bury the finding. */
 const LONGEST = 160;
 
-/**
- * The rule whose operator is at this pointer, in quotes and in plain words; for a block, as in its first use. `true` and `false` are
- * given as they are.
- */
+/** Rule at this pointer, in quotes and in plain words; for a block, as in its first use. `true` and `false` stay as they are. */
 export function inWords(checkedForm: CheckedForm, { file, pointer }: { readonly file: string; readonly pointer: string }): string {
   const { formFiles, form } = checkedForm;
   const operation = operationsOf(checkedForm).find((each) => each.source.file === file && each.pointer === pointer);

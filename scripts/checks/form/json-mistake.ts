@@ -1,19 +1,17 @@
 import { createScanner, printParseErrorCode, type ParseError } from 'jsonc-parser';
 
-/** Where a text stops being JSON, what is wrong there, and what to do about it. */
 export interface JsonMistake {
-  /** Offset in the text. */
   readonly at: number;
   readonly what: string;
   readonly advice: string;
 }
 
-/** What the first error of a JSON parser most likely means: what is written there says more than what the parser expected. */
+/** Explains the first error of a JSON parser by the text there, which says more than the parser's expectation. */
 export function explainJson(text: string, error: ParseError): JsonMistake {
   return mismatch(text, error.offset) ?? extraComma(text, error.offset) ?? slip(text, error.offset) ?? expected(text, error);
 }
 
-/** What a parser expected. A comma before an end shows up as a missing name or value, and is looked for before. */
+/** Expectations of a parser. A comma before an end appears as a missing name or value, and is tested earlier. */
 const words: Readonly<Record<string, readonly [what: string, advice: string]>> = {
   CommaExpected: ['A comma is missing here', 'Put a comma after this entry.'],
   ColonExpected: ['A colon is missing here', 'Put a colon between the name and its value.'],
@@ -36,7 +34,7 @@ function expected(text: string, { error, offset }: ParseError): JsonMistake {
   return { at: code === 'CommaExpected' ? end : offset, what, advice };
 }
 
-/** What hands and other programs leave in a file: how it begins at the mistake, and what to say of it. */
+/** Typical traces of typing and other programs: their beginning, and the explanation. */
 const slips: readonly (readonly [begins: RegExp, what: string, advice: string])[] = [
   [/^[“”„‟«»‘’]/, 'These are curly quotes', 'Type straight ones in their place: ".'],
   [
@@ -68,7 +66,6 @@ function slip(text: string, at: number): JsonMistake | undefined {
   return { at: at - 1, what: 'A decimal has a point, not a comma', advice: `Write ${whole}.${decimals}.` };
 }
 
-/** A comma right before the end of a list or object. */
 function extraComma(text: string, offset: number): JsonMistake | undefined {
   const before = text.slice(0, offset).trimEnd();
   if (!before.endsWith(',') || !/^\s*[}\]]/.test(text.slice(offset))) return undefined;
@@ -77,7 +74,7 @@ function extraComma(text: string, offset: number): JsonMistake | undefined {
 
 const closerOf: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-/** A brace that closes a bracket, or the other way round, where the parser stumbled. */
+/** A brace that closes a bracket, or vice versa. */
 function mismatch(text: string, until: number): JsonMistake | undefined {
   const scanner = createScanner(text, true);
   const open: number[] = [];

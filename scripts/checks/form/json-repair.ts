@@ -1,9 +1,8 @@
 import { applyEdits, type Edit } from 'jsonc-parser';
 
 /**
- * The text with those slips put right that can mean only one thing, and that change no word: a comma too many before an end, one too
- * few at the end of a line, curly quotes around a text, True, and blanks that are none. Undefined if there are none, or if it were no
- * JSON even then: where something else is wrong too, they may mean something else.
+ * Repairs unambiguous slips that change no word: a comma too many before an end, one too few at the end of a line, curly quotes around a
+ * text, True, and odd blanks. Undefined if there are none, or if the result were no JSON: then they may mean something else.
  */
 export function repairedJson(text: string): string | undefined {
   const letters = outsideTexts(
@@ -14,12 +13,12 @@ export function repairedJson(text: string): string | undefined {
   return repaired !== text && isJson(repaired) ? repaired : undefined;
 }
 
-/** Blanks that JSON does not know, and what nobody sees. */
+/** Blanks that JSON does not know, and invisible characters. */
 const INVISIBLE = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]/g;
 
 const TEXT = String.raw`"(?:[^"\\\r\n]|\\.)*"`;
 
-/** The text, changed where it is not within double quotes. */
+/** Changes the text outside double quotes. */
 const outsideTexts = (text: string, change: (part: string) => string): string =>
   text
     .split(new RegExp(`(${TEXT})`))
@@ -27,7 +26,7 @@ const outsideTexts = (text: string, change: (part: string) => string): string =>
     .join('');
 
 function commaEdits(text: string): Edit[] {
-  // Places stay the same, and nothing within a text looks like the end of one.
+  // Offsets stay the same, and nothing within a text looks like the end of one.
   const outline = text.replace(new RegExp(TEXT, 'g'), (quoted) => `"${'x'.repeat(quoted.length - 2)}"`);
   const places = (comma: RegExp): readonly number[] => [...outline.matchAll(comma)].map(({ index }) => index);
   const tooMany = places(/,(?=\s*[}\]])/g).map((offset) => ({ offset, length: 1, content: '' }));

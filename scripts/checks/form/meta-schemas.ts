@@ -22,5 +22,5 @@ export function strictAjv(): Ajv {
   return ajv;
 }
 
-/** Everything that a JSON Schema may contain. */
+/** Keywords that a JSON Schema may contain. */
 export const knownKeywords: readonly string[] = Object.keys(strictAjv().RULES.keywords);

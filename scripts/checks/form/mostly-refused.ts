@@ -9,19 +9,19 @@ import { demandsOn } from '../../witness/demands.ts';
 import type { Written } from '../proof/node.ts';
 import type { CheckedForm, Mistake } from './checked-form.ts';
 
-/** What is asked of an answer, where it is written, and whether this one is as asked on the day of its persona. */
+/** A requirement of an answer, its location, and the result on the day of its persona. */
 interface Tried {
   readonly at: Written;
   readonly words: string;
   readonly answer: string;
   readonly isTaken: boolean;
-  /** So many must be refused for it to be wrong itself: no answer is at the edge of a direction, which is that of its own day. */
+  /** Minimum refusals that prove a requirement wrong: an answer at the edge of a direction is refused only on some days. */
   readonly fewest: number;
 }
 
 /**
- * What refuses most of the answers that personas give to its questions, unless they expect that: then rather it is wrong than they are.
- * A single answer may be at an edge that moves with the years.
+ * Requirements that refuse most answers of personas, unless these expect that: more likely they are wrong than all personas. A single
+ * answer may be at an edge that moves with the years.
  */
 export function mostlyRefused(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Mistake[] {
   if (checkedForm.findings.length > 0) return [];

@@ -3,7 +3,6 @@ import { isOptionsFile, type OptionsFile } from '../../../src/form/model/form-fi
 import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 
-/** Every rule under which an option is offered. */
 export const optionRules = (
   formFiles: FormFiles,
 ): readonly { readonly file: OptionsFile; readonly pointer: string; readonly rule: Logic }[] =>
@@ -13,5 +12,5 @@ export const optionRules = (
     ),
   );
 
-/** JSON Pointer of the rule of the nth option of a list, counted from 0. */
+/** JSON Pointer of the condition of the nth option of a list, counted from 0. */
 export const ruleOfOption = (n: number): string => `/options${step(n)}/when`;

@@ -30,10 +30,10 @@ import { partsOf, type CheckedForm, type FormCheck, type Mistake, type Explained
 import { misnamedTextFile } from './text-uses.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
-/** Whether it is the folder of a page, a section or a block: what it asks is no part of the form until something refers to it. */
+/** True for the folder of a page, a section or a block, which is no part of the form until something refers to it. */
 export const isPartOfForm = (path: string): boolean => /^schemas\/(pages|blocks)\/(.*\/)?$/.test(path);
 
-/** A check of those files that nothing refers to whose path says so; a folder of them is one finding. */
+/** A check of unreferenced files that `isMeant` selects by path; a folder of them is one finding. */
 export const orphanCheck = (explained: Explained, isMeant: (path: string) => boolean): FormCheck => ({
   ...explained,
   run: (checkedForm) =>
@@ -43,7 +43,7 @@ export const orphanCheck = (explained: Explained, isMeant: (path: string) => boo
 });
 
 interface Orphan {
-  /** Of the file, or of the topmost folder, with `/` at its end, in which nothing refers to any. */
+  /** Path of the file, or of the topmost unreferenced folder, with `/` at its end. */
   readonly path: string;
   /** The file, or the first one in the folder. */
   readonly file: string;
@@ -51,7 +51,7 @@ interface Orphan {
 
 function orphansOf(checkedForm: CheckedForm): readonly Orphan[] {
   const known = knownFiles(checkedForm);
-  // What only a page asks that the list of pages has lost comes back with it.
+  // Files of a page that the list of pages has lost come back with it.
   for (const file of filesOfBlocks(checkedForm)) known.add(file);
   const misnamed = placesOfMisnamed(checkedForm);
   const folders = new Set([...known].map(parentOf));
@@ -61,7 +61,7 @@ function orphansOf(checkedForm: CheckedForm): readonly Orphan[] {
   return [...new Map(orphans.toReversed().map((orphan) => [orphan.path, orphan])).values()].toReversed();
 }
 
-/** The blocks that pages use which are not in the list of pages. */
+/** Blocks of pages that the list of pages lacks. */
 const filesOfBlocks = ({ formFiles }: CheckedForm): readonly string[] =>
   formFilesOf(formFiles, isPageFile)
     .flatMap(([, page]) => partsOf(page))
@@ -122,7 +122,7 @@ function knownFiles({ formFiles, pages, uses, textFile }: CheckedForm): Set<stri
   ]);
 }
 
-/** Where a name that leads nowhere may mean a file: there we must not advise deleting what is only misnamed. */
+/** Locations of unresolved names, which may mean a file: then deleting it is no advice. */
 function placesOfMisnamed({ findings, formFiles, files }: CheckedForm): readonly string[] {
   const sectionsCalled = (name: unknown): readonly string[] =>
     [...files.keys()].filter((file) => parentOf(file).endsWith(`/${String(name)}`)).map((file) => `${parentOf(file)}/`);
@@ -143,10 +143,10 @@ const namedAssets = (formFiles: FormFiles): readonly string[] =>
 
 const parentOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
-/** The topmost folder around a file that holds no known file, with `/` at its end. */
+/** Topmost folder around a file without any known file, with `/` at its end. */
 function topmostOrphan(folder: string, known: ReadonlySet<string>): string | undefined {
   const parts = folder.split('/');
-  // A page, a section, a block: never all of them.
+  // Page, section or block, never their parent.
   const around = parts.map((_, n) => parts.slice(0, n + 1).join('/')).slice(2);
   const orphan = around.find((path) => ![...known].some((other) => other === path || other.startsWith(`${path}/`)));
   return orphan === undefined ? undefined : `${orphan}/`;
@@ -165,7 +165,7 @@ function adviceFor(path: string): string {
   return 'Delete it, or move it to where it belongs; schemas/README.md says what goes where.';
 }
 
-/** What the application says is in files with names of their own; one that begins alike and is not there yet is probably meant. */
+/** Content has fixed file names; a missing one that begins alike is probably meant. */
 function adviceForContent({ files }: CheckedForm, path: ContentFile): string {
   const free = Object.keys(CONTENT_PLACES).filter((place) => !files.has(contentFile(place)));
   const written = placeIn(path);

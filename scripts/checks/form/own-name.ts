@@ -1,7 +1,7 @@
 import type { SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import { questionsOf, type CheckedForm } from './checked-form.ts';
 
-/** The question of a block that is named by the full key of one of its uses, or with `{n}` for a number, as the data model has it. */
+/** Question of a block named by the full key of one of its uses, or with `{n}` for a number, as in the data model. */
 export function ownName(checkedForm: CheckedForm, folder: SectionFolder | undefined, key: string): string | undefined {
   const prefixes = checkedForm.uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
   const keys = [key, ...prefixes.map((_, n) => key.replace('{n}', String(n + 1)))];

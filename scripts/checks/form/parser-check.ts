@@ -4,7 +4,6 @@ import { withValue } from './fix.ts';
 import { nodeAt } from './place.ts';
 import type { Sources } from './sources.ts';
 
-/** A check by the step that parses the files: passes on its findings. */
 export const parserCheck = (explained: Explained): FileCheck => ({
   ...explained,
   scope: 'file',
@@ -14,7 +13,7 @@ export const parserCheck = (explained: Explained): FileCheck => ({
 function draftOf({ right, ...finding }: SchemaFinding, { parsed, files }: Sources): Mistake {
   const source = files.get(finding.file);
   if (right === undefined || !source) return finding;
-  // Where several things are possible, or a number is written as JSON would not write it, someone has to decide.
+  // Several alternatives, or a number that JSON would write differently, leave something to decide.
   const isAlone = parsed.findings.filter(({ file, pointer }) => file === finding.file && pointer === finding.pointer).length === 1;
   const node = nodeAt(source.tree, finding.pointer);
   const isPlain = node?.type !== 'number' || source.text.slice(node.offset, node.offset + node.length) === String(node.value);

@@ -3,14 +3,13 @@ import type { KindSchema } from '../../../src/form/model/data-model.ts';
 import { DATA_MODEL_FILE, isSchemaFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 
-/** A regular expression of an institution, and where it is written. */
 export interface WrittenPattern {
   readonly pattern: string;
   readonly file: string;
   readonly pointer: string;
 }
 
-/** Every regular expression that an institution has written: those of its questions and of the kinds of its answers. */
+/** Regular expressions of an institution: those of its questions and of its kinds of answers. */
 export function patternsIn(formFiles: Partial<FormFiles>): readonly WrittenPattern[] {
   const ofQuestions = formFilesOf(formFiles, isSchemaFile).flatMap(([file, { properties }]) =>
     Object.entries(properties).flatMap(([key, { pattern }]) => at(pattern, file, `/properties${step(key)}`)),
@@ -28,7 +27,7 @@ const ofKind = ({ pattern, items, anyOf = [] }: KindSchema, pointer: string): re
 const at = (pattern: string | undefined, file: string, pointer: string): readonly WrittenPattern[] =>
   pattern === undefined ? [] : [{ pattern, file, pointer: `${pointer}/pattern` }];
 
-/** What is no regular expression is a finding of `section-schema`. */
+/** Invalid expressions are findings of `section-schema`. */
 function isOne(pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u').source !== '';

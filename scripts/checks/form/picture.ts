@@ -1,16 +1,16 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
-/** How large a picture is, in its own units; undefined if it does not say. */
+/** Measured in the picture's own units; undefined if it does not say. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Why browsers should not get a picture. */
+/** Reason to keep a picture from browsers. */
 export interface Flaw {
   readonly what: string;
   readonly advice: string;
-  /** Where in the text of an SVG. */
+  /** Offset in the text of an SVG. */
   readonly at?: number;
 }
 
@@ -18,12 +18,12 @@ export type Picture = { readonly size: Size | undefined } | { readonly flaws: re
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What a file of this name holds, if it is the picture that its name says and shows nothing but itself. */
+/** Reads a picture of the format that its name says, without foreign content. */
 export function readPicture(name: string, bytes: Buffer): Picture {
   return name.endsWith('.svg') ? readSvg(bytes.toString('utf8')) : readPng(bytes);
 }
 
-/** Width and height are the first that the header says. */
+/** Width and height come first in the header. */
 function readPng(bytes: Buffer): Picture {
   if (!bytes.subarray(0, PNG.length).equals(PNG) || bytes.length < 24) {
     return {
@@ -33,7 +33,7 @@ function readPng(bytes: Buffer): Picture {
   return { size: { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } };
 }
 
-/** What runs or embeds something that is not a drawing. */
+/** Elements that run or embed something else than a drawing. */
 const FOREIGN = ['script', 'foreignObject', 'iframe', 'embed', 'object', 'audio', 'video'];
 const DRAW_ONLY = 'Remove it, or export the picture again as plain SVG.';
 const ELSEWHERE = /url\(\s*['"]?(?!#|data:image\/|['"\s])|@import/i;
@@ -77,7 +77,7 @@ function readSvg(text: string): Picture {
   return flaws.length > 0 ? { flaws } : { size: tag.root && sizeOf(tag.root) };
 }
 
-/** Where and why a text is not XML. */
+/** Defect of a text that is not XML. */
 function parsed(parser: SaxesParser, text: string): Flaw | undefined {
   let broken: Flaw | undefined;
   parser.on('error', ({ message }) => {

@@ -3,13 +3,13 @@ import type { Mistake } from './checked-form.ts';
 import type { SourceFile } from './read-files.ts';
 import { steps } from '../../../src/form/compile/json-pointer.ts';
 
-/** Where a reader finds it; both start at 1. */
+/** Line and column start at 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** The place of a finding: the value it is about, or its key if the value is long; the start of the file if there is nothing there. */
+/** Location of a finding: its value, or the key if the value is long; the start of the file if there is nothing there. */
 export function placeOf(mistake: Mistake, file: SourceFile | undefined): Place {
   if (!file) return { line: 1, column: 1 };
   if (typeof mistake.at === 'number') return lineAndColumn(file.text, mistake.at);
@@ -25,10 +25,9 @@ export function lineAndColumn(text: string, offset: number): Place {
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-/** The node of a JSON Pointer. */
 export const nodeAt = (tree: Node | undefined, pointer: string): Node | undefined => tree && walk(tree, steps(pointer));
 
-/** The node of a JSON Pointer, or of the closest parent that exists. */
+/** Node at a JSON Pointer, or the closest existing parent. */
 function nearestNode(tree: Node | undefined, pointer: string): Node | undefined {
   if (!tree) return undefined;
   const path = steps(pointer);

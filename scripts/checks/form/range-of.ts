@@ -1,10 +1,9 @@
 import { operandsIn, operationIn, variableIn, type Logic } from '../../../src/form/model/logic.ts';
 import type { Variable } from './variables.ts';
 
-/** The least and the most that something can be. */
 export type Range = readonly [least: number, most: number];
 
-/** What a rule can give that works out a number from right answers; undefined where that is not known, or has no bounds. */
+/** Range of a computed number from valid answers; undefined if unknown or unbounded. */
 export function rangeOf(rule: Logic, variableOf: (name: string) => Variable): Range | undefined {
   if (typeof rule === 'number') return [rule, rule];
   const name = variableIn(rule);
@@ -21,7 +20,7 @@ export function rangeOf(rule: Logic, variableOf: (name: string) => Variable): Ra
   return combined && known.slice(1).reduce<Range | undefined>((range, next) => range && combined(range, next), known[0] ?? [0, 0]);
 }
 
-/** A number or a choice of numbers, both with bounds. */
+/** Range of a number or a choice of numbers. */
 function ofAnswer({ sort, numeric, values = [], minimum, maximum }: Variable): Range | undefined {
   if (sort === 'choice' && numeric) return [Math.min(...values.map(Number)), Math.max(...values.map(Number))];
   return sort === 'number' && minimum !== undefined && maximum !== undefined ? [minimum, maximum] : undefined;

@@ -6,11 +6,11 @@ import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 
 /** A file of the application: its text, and its content as far as it can be parsed. */
 export interface SourceFile {
-  /** From the application's root, with `/`. */
+  /** Relative to the application's root, with `/`. */
   readonly path: string;
   readonly text: string;
   readonly bytes: Buffer;
-  /** Whether the text is all that the file holds: bytes that are not UTF-8 are U+FFFD in it. */
+  /** False if bytes that are not UTF-8 became U+FFFD. */
   readonly isUtf8: boolean;
   readonly tree: Node | undefined;
   readonly syntaxErrors: readonly ParseError[];
@@ -37,7 +37,7 @@ export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
 
 export const isMetaFile = (path: string): boolean => path.startsWith('schemas/meta/');
 
-/** What a file holds; undefined if it is not there, as when it was renamed or removed since it was listed. */
+/** Undefined if the file is missing, as when it was renamed or removed since it was listed. */
 function bytesOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
@@ -47,7 +47,7 @@ function bytesOf(path: string): Buffer | undefined {
   }
 }
 
-/** The hand-written meta schemas below `root`, by path; none if the application has none of its own. */
+/** Hand-written meta schemas below `root`, by path; empty if the application has none of its own. */
 export function readMetaFiles(root: string): ReadonlyMap<string, SourceFile> {
   const folder = join(root, 'schemas/meta');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.schema.json')) : [];
@@ -56,12 +56,11 @@ export function readMetaFiles(root: string): ReadonlyMap<string, SourceFile> {
   );
 }
 
-/** Whether it holds no text at all. */
+/** True for files without text. */
 export const isPixels = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.(png|jpe?g|gif|webp|avif|heic|ico|bmp|tiff?)$/i.test(path);
 
 export const isJson = (file: SourceFile): boolean => file.path.endsWith('.json');
 
-/** A file with these bytes. */
 export function readSource(path: string, bytes: Buffer): SourceFile {
   const file = { path, text: bytes.toString('utf8'), bytes, isUtf8: isUtf8(bytes) };
   const { text } = file;

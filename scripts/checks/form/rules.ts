@@ -15,26 +15,26 @@ import { questionsOf, type CheckedForm } from './checked-form.ts';
 import { contentRules } from './content.ts';
 import { optionRules } from './option-rules.ts';
 
-/** A rule in JSON Logic, and where it is. */
+/** A rule in JSON Logic, and its location. */
 export interface RuleSource {
   readonly file: string;
   readonly pointer: string;
   readonly rule: Logic;
-  /** What names mean that are not keys of the data model: questions of its own block, by their keys in the block's first use. */
+  /** Names that are not keys of the data model: questions of its own block, by their keys in the block's first use. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** One operator of a rule, and where it is. */
+/** One operator of a rule, and its location. */
 export interface Operation {
   readonly source: RuleSource;
   readonly pointer: string;
   readonly operator: string;
   readonly operand: Logic;
-  /** Whether it is inside `some`, `all` or `none`, where `{ "var": "" }` is the entry of the list. */
+  /** True inside `some`, `all` or `none`, where `{ "var": "" }` is the entry of the list. */
   readonly inList: boolean;
-  /** Whether it is said of a component of a repeat. */
+  /** True in a rule about each component of a repeat. */
   readonly inComponent: boolean;
-  /** Whether what it gives is taken for true or false, and not compared, counted or shown. */
+  /** True if the result counts as true or false, and is not compared, counted or shown. */
   readonly decides: boolean;
 }
 
@@ -54,14 +54,13 @@ export function rulesOf(checkedForm: CheckedForm): readonly RuleSource[] {
   return [...named, ...written, ...ofForm.map((rule) => ({ ...rule, names: NO_NAMES }))];
 }
 
-/** When students go through a page. */
 const pageRules = ({ formFiles, pages }: CheckedForm): readonly Omit<RuleSource, 'names'>[] =>
   pages.map(pageFile).flatMap((file) => {
     const { when } = formFiles[file] ?? {};
     return when === undefined ? [] : [{ file, pointer: '/when', rule: when }];
   });
 
-/** What the institution decides by answers. */
+/** Rules in `institution.config.json`. */
 export const ofInstitution = ({ formFiles }: Pick<CheckedForm, 'formFiles'>): readonly Omit<RuleSource, 'names'>[] =>
   institutionRules(formFiles[INSTITUTION_FILE]).map((rule) => ({ file: INSTITUTION_FILE, ...rule }));
 
@@ -75,7 +74,7 @@ function namesIn(checkedForm: CheckedForm, file: LogicFile): RuleSource['names']
 
 const operations = new WeakMap<CheckedForm, readonly Operation[]>();
 
-/** Every operator of every rule, from the outside to the inside. */
+/** Every operator of every rule, from outer to inner. */
 export function operationsOf(checkedForm: CheckedForm): readonly Operation[] {
   const known =
     operations.get(checkedForm) ??
@@ -86,10 +85,13 @@ export function operationsOf(checkedForm: CheckedForm): readonly Operation[] {
   return known;
 }
 
-/** Whether a rule says what an answer is, and not whether something holds. */
+/** True for a rule that computes an answer. */
 const isOfValue = ({ file, pointer }: RuleSource): boolean => isLogicFile(file) && pointer.startsWith('/value/');
 
-/** Whether an operator takes the nth of its operands for true or false. @param decides whether what it gives is */
+/**
+ * True if an operator takes its nth operand as a condition.
+ * @param decides whether its result is one
+ */
 export function takesForTruth(operator: string, n: number, operands: readonly Logic[], decides: boolean): boolean {
   switch (operator) {
     case '!':
@@ -99,7 +101,7 @@ export function takesForTruth(operator: string, n: number, operands: readonly Lo
     case 'or':
       return decides;
     case 'if':
-      // Test, result, test, result, and what is left.
+      // Test, result, test, result, and an optional default.
       return (n % 2 === 0 && n < operands.length - 1) || decides;
     case 'some':
     case 'all':
@@ -113,7 +115,7 @@ export function takesForTruth(operator: string, n: number, operands: readonly Lo
   }
 }
 
-/** The same rule source for what is said of the components of a repeat: names of its block mean the first of them. */
+/** Rule source inside an operator over components: names of the repeat's block mean the first component. */
 export function ofComponents({ parts }: CheckedForm, source: RuleSource, repeat: string): RuleSource {
   const { names = [], prefixes: [prefix = ''] = [] } = parts.repeats.get(repeat) ?? {};
   return { ...source, names: new Map([...source.names, ...names.map((name) => [name, prefix + name] as const)]) };

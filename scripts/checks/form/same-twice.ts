@@ -1,17 +1,17 @@
 import { operationIn, type Logic } from '../../../src/form/model/logic.ts';
 
-/** Operators of as many operands as one likes, each of which is another one; a number times itself is its square. */
+/** Operators with any number of different operands; a number times itself is its square. */
 const TOGETHER = ['+', '-', '/', '%', 'max', 'min', 'and', 'or', 'joined'];
 /** Operators whose second operand is a list of values. */
 const LISTING = ['in', 'notIn', 'count_of', 'any_of'];
 
-/** The first operand that an operator has a second time, by its place; undefined where each is another one, or may be the same. */
+/** Index of the first repeated operand; undefined if all differ, or repetition is fine. */
 export const operandTwice = (operator: string, operands: readonly Logic[]): number | undefined =>
   TOGETHER.includes(operator)
     ? placeOfSecond(operands.map((operand) => (operationIn(operand) ? JSON.stringify(operand) : undefined)))
     : undefined;
 
-/** The first value that the list of an operator has a second time, by its place. */
+/** Index of the first repeated value in an operator's list. */
 export const valueTwice = (operator: string, values: readonly Logic[]): number | undefined =>
   LISTING.includes(operator) ? placeOfSecond(values.map((value) => JSON.stringify(value))) : undefined;
 

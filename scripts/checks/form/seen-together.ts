@@ -3,8 +3,8 @@ import type { PersonaJson } from '../../../src/form/model/persona-json.ts';
 import { sectionIdsOf, type CheckedForm, type Mistake } from './checked-form.ts';
 
 /**
- * A section of a tab that personas see together with one of another tab. Where several do, it is in the wrong place; where one does, the
- * persona is wrong.
+ * A section of a tab that personas see together with one of another tab. Several such personas mean a misplaced section, a single one is
+ * wrong itself.
  */
 export function seenTogether(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Mistake[] {
   const { sections } = checkedForm.form;

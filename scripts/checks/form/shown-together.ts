@@ -3,7 +3,7 @@ import { proofOf } from '../proof/proof.ts';
 import type { CheckedForm } from './checked-form.ts';
 import { tabOf } from './tab-of.ts';
 
-/** Whether a student can be asked both questions at the same time; of a form that does not compile nothing is said. */
+/** True if a student can be asked both questions at the same time; unknown for a form that does not compile. */
 export function showTogether(checkedForm: CheckedForm, a: string, b: string): boolean {
   const { form, findings } = checkedForm;
   if (findings.length > 0) return false;

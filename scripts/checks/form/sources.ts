@@ -1,7 +1,7 @@
 import { parseFormFiles, type Parsed } from '../../../src/form/compile/parse-form-files.ts';
 import { isJson, isMetaFile, readFiles, readMetaFiles, readSource, type SourceFile } from './read-files.ts';
 
-/** The files of an application, as they are. */
+/** Unchecked files of an application. */
 export interface Sources {
   readonly root: string;
   /** ISO date of the run: generated years start with its year. */
@@ -13,7 +13,7 @@ export interface Sources {
 
 export const readSources = (root: string, today: string): Sources => sourcesOf(root, today, readFiles(root), readMetaFiles(root));
 
-/** The same files once some have another content, or are deleted (`undefined`). */
+/** Applies new contents and deletions (`undefined`). */
 export function withContents({ root, today, files, metaFiles }: Sources, contents: Contents): Sources {
   const after = (before: Sources['files'], areMeta: boolean): Sources['files'] => {
     const others = [...before].filter(([path]) => !contents.has(path));
@@ -25,7 +25,6 @@ export function withContents({ root, today, files, metaFiles }: Sources, content
   return sourcesOf(root, today, after(files, false), after(metaFiles, true));
 }
 
-/** Contents of files, by path. */
 export type Contents = ReadonlyMap<string, string | Uint8Array | undefined>;
 
 function sourcesOf(root: string, today: string, files: Sources['files'], metaFiles: Sources['metaFiles']): Sources {

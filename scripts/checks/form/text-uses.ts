@@ -4,18 +4,17 @@ import { partsOf, type CheckedForm } from './checked-form.ts';
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
 import { sentences } from './sentences.ts';
 
-/** Where a file of the application names a sentence by its key. */
+/** Reference to a sentence by its key. */
 export interface TextUse {
   readonly file: string;
   readonly pointer: string;
   readonly text: string;
 }
 
-/** The file with the institution's sentences, where it is called after a language that is not, or no longer, the first one. */
+/** File of the institution's sentences, if it is named after another language than the first one. */
 export const misnamedTextFile = ({ files, textFile }: CheckedForm): string | undefined =>
   files.has(textFile) ? undefined : [...files.keys()].find(isTextFile);
 
-/** Buttons of pages and repeats, and the messages of rules. */
 export const textUses = (checkedForm: CheckedForm): readonly TextUse[] => [...buttonTexts(checkedForm), ...ruleTexts(checkedForm)];
 
 function buttonTexts({ formFiles, pages }: CheckedForm): readonly TextUse[] {
@@ -33,7 +32,7 @@ const ruleTexts = ({ formFiles }: CheckedForm): readonly TextUse[] =>
     rules.map(({ message }, n) => ({ file, pointer: `/rules/${n}/message`, text: message })),
   );
 
-/** The institution's sentences that nothing uses, except those that a mistyped name may mean: that name is reported instead. */
+/** Unused sentences of the institution, except those that a mistyped name may mean: that name is reported instead. */
 export function unusedTexts(checkedForm: CheckedForm): readonly string[] {
   const named = textUses(checkedForm).map(({ text }) => text);
   const used = new Set([...Object.keys(sentences), ...named]);

@@ -4,7 +4,7 @@ import { languagesOf } from '../../../src/form/model/form-files.ts';
 
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
 
-/** The first place that people think of, where several share a clock. */
+/** Best-known place of zones that share a clock. */
 const MOST_WRITTEN = [
   'America/New_York',
   'America/Chicago',
@@ -23,10 +23,10 @@ const MOST_WRITTEN = [
   'Australia/Sydney',
 ];
 
-/** So many zones of a country are named. */
+/** Maximum zones in a finding. */
 const SHOWN = 4;
 
-/** The zones that what is written may mean: of a city, of a country, or of the country whose language the application has. */
+/** Zones that a text may mean: of a city, of a country, or of the country whose language the application has. */
 export function zoneAdvice(institution: Institution, written = ''): string {
   const [language] = languagesOf(institution);
   const plain = inPlain(written);
@@ -42,16 +42,16 @@ export function zoneAdvice(institution: Institution, written = ''): string {
   return `Write its IANA name, such as ${some(zones.length === 0 ? ['America/New_York'] : ordered(zones, institution), SHOWN)}.`;
 }
 
-/** The place in the name of a zone: what a misspelled one is compared by, as all of a continent begin alike. */
+/** City in the name of a zone: zones of a continent all begin alike. */
 const cityOf = (zone: string): string => zone.replace(/^.*\//, '');
 
-/** That of the city of the institution first, then those that people write most, in this order. */
+/** Sorts zones: the city of the institution first, then the best-known in this order. */
 function ordered(zones: readonly string[], { address: { city } }: Institution): readonly string[] {
   const ofCity = zones.filter((zone) => inPlain(zone).endsWith(inPlain(city)));
   return [...new Set([...ofCity, ...MOST_WRITTEN.filter((zone) => zones.includes(zone)), ...zones])];
 }
 
-/** Zones whose clock is called so, in English or in this language, as "Pacific Time", "EST" or "heure normale de l’Est". */
+/** Zones with this clock name in English or in this language, as "Pacific Time", "EST" or "heure normale de l’Est". */
 function zonesCalled(written: string, language: string): readonly string[] {
   const called = inPlain(written.replace(TIME_WORDS, ' '));
   if (called === '' || /[\d/]/.test(written)) return [];
@@ -70,9 +70,9 @@ function namesOf(timeZone: string, locale: string, timeZoneName: (typeof CLOCK_N
 }
 
 const CLOCK_NAMES = ['short', 'long', 'longGeneric'] as const;
-/** In winter and in summer. */
+/** Winter and summer. */
 const DAYS_OF_YEAR = [new Date('2026-01-15T12:00Z'), new Date('2026-07-15T12:00Z')];
-/** What people leave out, or add, when they name a clock. */
+/** Words that people leave out, or add, when they name a clock. */
 const TIME_WORDS = /\b(time|zone|us|u\.s\.|standard|daylight|summer|heure|normale|avancée|d’été|de|du|l’|hora)(?=[\s,.()]|\b|$)/gi;
 
 const inPlain = (text: string): string =>
@@ -81,7 +81,7 @@ const inPlain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** The code of the country that is called so in English or in this language, or that is this code. */
+/** Region code for a name in English or in this language, or for the code itself. */
 function regionNamed(plain: string, language: string): string | undefined {
   const names = ['en', language].map((one) => new Intl.DisplayNames([one], { type: 'region', fallback: 'none' }));
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -8,37 +8,37 @@ import type { Direction } from '../../../src/form/run/dates.ts';
 import type { CheckedForm } from './checked-form.ts';
 import type { RuleSource } from './rules.ts';
 
-/** What kind of answer a key holds. `text` also if nothing better is known. */
+/** Kind of answer. `text` also if nothing better is known. */
 export type Sort = 'choice' | 'choices' | 'text' | 'number' | 'date' | 'flag';
 
-/** What a rule's `{ "var": key }` may be. */
+/** Possible answers of a rule's `{ "var": key }`. */
 export interface Variable {
   /** Final key, with the prefix of the block's first use. */
   readonly key: string;
   readonly sort: Sort;
-  /** Its option list, and the values that it offers from today on; for a file, its answer once it is uploaded. */
+  /** Its option list, and the values offered from today on; for a file, its answer once it is uploaded. */
   readonly listName?: string | undefined;
   readonly values?: readonly string[] | undefined;
-  /** Whether its texts are numbers: a month, a year, or a text whose pattern accepts digits and no letters. */
+  /** True for numeric texts: a month, a year, or a text whose pattern accepts digits and no letters. */
   readonly numeric: boolean;
-  /** Bounds of the number, of how many are chosen, or of the length of a text. */
+  /** Bounds of the number, of the number of choices, or of the length of a text. */
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
-  /** Numbers are multiples of it: 1 for whole numbers. Undefined where there may be any decimals. */
+  /** Numbers are multiples of it: 1 for whole numbers. Undefined for any decimals. */
   readonly step?: number | undefined;
-  /** For a date: on which side of today it must lie. */
+  /** Side of today on which a date must lie. */
   readonly direction?: Direction | undefined;
-  /** Whether a question asks for it; otherwise it stays unanswered. */
+  /** False if no question asks for it, so that it stays unanswered. */
   readonly asked: boolean;
 }
 
-/** Whether its answer is a file, which is there or not: there is nothing to compare it with. */
+/** True for a file, which is there or not: there is nothing to compare it with. */
 export const isFile = ({ sort, listName }: Variable): boolean => sort === 'choice' && listName === undefined;
 
-/** How many years ahead are considered for a list that starts with the current year. */
+/** Years ahead that are considered for a list that starts with the current year. */
 export const YEARS_AHEAD = 10;
 
-/** What `name` means in a rule: a question of the rule's own block first, then the answer of that name. */
+/** Resolves `name` in a rule: a question of the rule's own block first, then the answer of that name. */
 export function variableOf(checkedForm: CheckedForm, source: RuleSource, name: string): Variable {
   return variableOfKey(checkedForm, source.names.get(name) ?? name);
 }
@@ -93,11 +93,10 @@ function fromKind({ form, formFiles }: CheckedForm, key: string): Variable {
   return { ...common, sort: types.includes('boolean') || kind.enum?.includes(true) ? 'flag' : 'text' };
 }
 
-/** The names of a question's lists, for findings; undefined if it has none. */
 export const listNamesOf = ({ lists }: Pick<Asked, 'lists'>): string | undefined =>
   lists.length === 0 ? undefined : [...new Set(lists.map(({ list }) => list))].join('", "');
 
-/** The values of all lists of a question that there are, whatever is answered; undefined if there are none. */
+/** Values of all existing lists of a question, whatever is answered; undefined if there are none. */
 export function valuesOffered(
   { form, today }: Pick<CheckedForm, 'form' | 'today'>,
   { lists }: Pick<Asked, 'lists'>,
@@ -106,7 +105,7 @@ export function valuesOffered(
   return optionLists.length === 0 ? undefined : [...new Set(optionLists.flatMap((optionList) => valuesOf(optionList, today)))];
 }
 
-/** The values of an option list; for generated years, all that it will offer from today on, as far ahead as is considered. */
+/** Values of an option list; for generated years, all from today on, as far ahead as is considered. */
 export function valuesOf(optionList: OptionsJson, today: string): readonly string[] {
   if (!('generate' in optionList)) return optionList.options.map(({ value }) => value);
   const { start, count, direction } = optionList;

@@ -9,17 +9,17 @@ import { variableOfKey, YEARS_AHEAD, type Variable } from '../form/variables.ts'
 import type { Atom } from './node.ts';
 import { FEW_OPTIONS, isDecidable, projectionOf, type Projection } from './projections.ts';
 
-/** So many answers to two questions can be tried together. */
+/** Maximum pairs of answers that are tried together. */
 const MOST_PAIRS = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * The answers that must be tried to know everything that rules can say about a question: each value of a list, and for
- * texts, numbers and dates one answer below, at and above every bound that any rule compares them with. Between two
- * bounds no rule changes its result, so nothing is left out. Register every statement before asking for answers.
+ * Representative answers that decide all rules about a question: each value of a list, and for texts, numbers and dates one answer below,
+ * at and above every bound that any rule compares them with. Between two bounds no rule changes its result, so nothing is left out.
+ * Register every statement before asking for answers.
  */
 export class Domains {
-  /** Today, and the same day of the years ahead: statements that depend on the date are proved for all of them. */
+  /** Today, and the same day of later years: statements that depend on the date are proved for all of them. */
   readonly days: readonly string[];
   private readonly checkedForm: CheckedForm;
   private readonly variables = new Map<string, Variable>();
@@ -39,7 +39,7 @@ export class Domains {
     return variable;
   }
 
-  /** Records what a rule compares an answer with; false if no list of answers can decide the rule. */
+  /** Records a rule's comparisons of an answer; false if no list of answers can decide the rule. */
   register(key: string, rule: Logic): boolean {
     const reading = projectionOf(rule);
     if (!isDecidable(this.variable(key), reading)) return false;
@@ -48,7 +48,7 @@ export class Domains {
     return true;
   }
 
-  /** Answers to try; always the same for a key and a day. */
+  /** Representative answers; always the same for a key and a day. */
   answers(key: string, day: string): readonly Answer[] {
     const id = `${key} ${day}`;
     let answers = this.answersBy.get(id);
@@ -56,7 +56,7 @@ export class Domains {
     return answers;
   }
 
-  /** Whether the statement holds for each of the answers to try. */
+  /** Truth of the statement for each representative answer. */
   truths(atom: Atom, key: string, day: string): readonly boolean[] {
     const id = `${atom.id} ${day}`;
     let truths = this.truthsBy.get(id);
@@ -67,7 +67,7 @@ export class Domains {
     return truths;
   }
 
-  /** Whether the limits of the question accept the answer on this day; an unanswered question breaks none. */
+  /** True if the question's limits accept the answer on this day; an unanswered question breaks none. */
   isValid(key: string, answer: Answer, day: string): boolean {
     const { sort, minimum = -Infinity, maximum = Infinity, step, direction } = this.variable(key);
     if (answer === UNANSWERED) return true;
@@ -77,10 +77,7 @@ export class Domains {
     return size >= minimum && size <= maximum && (step === undefined || isMultipleOf(size, step));
   }
 
-  /**
-   * Answers to two questions that a rule compares with each other, such that nothing that comparisons of the two can say is left out;
-   * undefined where that would be too many, or is not known.
-   */
+  /** Representative pairs of answers that a rule compares with each other; undefined if there are too many, or they are unknown. */
   pairs(one: string, other: string, day: string): readonly (readonly [Answer, Answer])[] | undefined {
     const [a, b] = [this.variable(one), this.variable(other)];
     if (!isComparable(a, b)) return undefined;
@@ -155,7 +152,7 @@ export class Domains {
   }
 }
 
-/** Comparisons of two answers of these are decided by which is more, or by which of a list each is. */
+/** Comparisons of two answers of these are decided by their order, or by their values in a list. */
 const isComparable = (a: Variable, b: Variable): boolean =>
   a.asked && b.asked && a.sort === b.sort && (a.sort === 'number' ? a.step === b.step : a.sort === 'date' || isList(a, b));
 
@@ -163,15 +160,14 @@ const isList = (a: Variable, b: Variable): boolean => a.sort === 'choice' && [a,
 
 const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
-/** The value of an expression that no answer changes. */
 const valueOf = (constant: Logic, day: string): unknown =>
   jsonLogic.apply(constant as jsonLogic.RulesLogic, { answers: {}, counts: {}, today: day });
 
-/** Every way to choose some of a few options. */
+/** All subsets. */
 const someOf = (values: readonly string[]): readonly (readonly string[])[] =>
   values.reduce<readonly (readonly string[])[]>((some, value) => [...some, ...some.map((chosen) => [...chosen, value]), [value]], []);
 
-/** Numbers at, below and above each of these, and between them: in steps, or halfway where there are none. */
+/** Numbers at, below and above each bound, and between bounds: in steps, or halfway without them. */
 function numbersAround(bounds: readonly number[], step: number | undefined): readonly number[] {
   const inOrder = bounds.toSorted((a, b) => a - b);
   const between = step === undefined ? inOrder.map((n, at) => (n + (inOrder[at + 1] ?? n)) / 2) : [];

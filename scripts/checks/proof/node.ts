@@ -1,24 +1,23 @@
 import type { Logic } from '../../../src/form/model/logic.ts';
 
-/** Where something is written. */
 export interface Written {
   readonly file: string;
   readonly pointer: string;
 }
 
-/** The place of a rule that nobody wrote: it is made of others. */
+/** Location of a derived rule. */
 export const NOWHERE: Written = { file: '', pointer: '' };
 
 /**
- * A rule as true or false statements about single answers. An atom without `key` is one about which nothing is known:
- * it may hold or not, so what is proved is true either way.
+ * A rule as true or false statements about single answers. An atom without `key` is one about which nothing is known: it may hold or not,
+ * so proofs are true either way.
  */
 export type Node = { readonly at: Written } &
-  /** `plain`: written as true or false, and not as a rule that always says the same. */
+  /** `plain`: literally true or false, not a rule with a constant result. */
   (
     | { readonly kind: 'constant'; readonly holds: boolean; readonly plain: boolean; readonly parts: readonly [] }
     | { readonly kind: 'and' | 'or'; readonly parts: readonly Node[] }
-    /** It depends on how many of its parts hold. */
+    /** Depends on how many of its parts hold. */
     | { readonly kind: 'count'; readonly parts: readonly Node[]; readonly fits: (count: number) => boolean }
     /** `named` is a named condition, which is defined elsewhere. */
     | { readonly kind: 'not' | 'named'; readonly parts: readonly [Node] }
@@ -33,9 +32,8 @@ export interface Atom {
   readonly operator: string;
   /** Compiled: keys are final, and today's date is passed in. */
   readonly rule: Logic;
-  /** The one answer that it is about, if everything that it can say is known. */
+  /** The only answer that it reads, if that decides it. */
   readonly key: string | undefined;
-  /** Every answer that it reads. */
   readonly keys: readonly string[];
   readonly readsClock: boolean;
 }
@@ -49,7 +47,7 @@ export function atomsOf(node: Node): readonly Atom[] {
   return node.kind === 'atom' ? [node] : node.parts.flatMap(atomsOf);
 }
 
-/** The same rule with one node, recognized by identity, replaced by false. */
+/** Replaces one node, recognized by identity, by false. */
 export function withoutNode(node: Node, removed: Node): Node {
   if (node === removed) return constant(false, node.at);
   if (node.kind === 'atom' || node.kind === 'constant') return node;

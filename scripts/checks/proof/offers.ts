@@ -15,13 +15,13 @@ export interface Offer {
   readonly values: readonly string[];
   readonly when: Node;
   readonly opening: Opening;
-  /** Where `ui.json` says from what the question is chosen. */
+  /** Location of the list in `ui.json`. */
   readonly list: Written;
-  /** Where the rule, or the list that belongs to an answer, is written. */
+  /** Location of the rule, or of the list for an answer. */
   readonly at: Written;
 }
 
-/** What a question of a section offers, and when; nothing if it always offers the same. */
+/** Conditional options of a question, by condition; empty if it always offers the same. */
 export function offersOf(checkedForm: CheckedForm, folder: SectionFolder, name: string, scope: RuleScope): readonly Offer[] {
   const key = scope.rename(name);
   if (checkedForm.form.sections[checkedForm.form.questions[key]?.section ?? '']?.choosing.includes(key) !== true) return [];

@@ -1,25 +1,25 @@
 import { isLogicList, keysRead, operandsIn, operationIn, type Logic } from '../../../src/form/model/logic.ts';
 import type { Variable } from '../form/variables.ts';
 
-/** How a statement reads its one answer, and the constant expressions that the answer is compared with. */
+/** A statement's reading of its one answer, and the constants that this is compared with. */
 export interface Projection {
   readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'year_of' | 'days_between' | 'count_of';
   readonly ordered: boolean;
   readonly bounds: readonly Logic[];
-  /** For `days_between`: the other date. */
+  /** Other date of `days_between`. */
   readonly date?: Logic | undefined;
 }
 
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!==', 'same_text'];
-/** Whether two answers, compared with this operator as they are, are the same or which of them is more is all that counts. */
+/** True if only the equality or order of two answers counts for this operator. */
 export const isComparison = (operator: string): boolean =>
   ORDER.includes(operator) || (EQUALITY.includes(operator) && operator !== 'same_text');
 
-/** Of this many options every choice of several can be tried. */
+/** Maximum options whose subsets are all tried. */
 export const FEW_OPTIONS = 10;
 
-/** Undefined if a statement reads the answer in a way that is not understood. */
+/** Undefined if a statement reads the answer in an unknown way. */
 export function projectionOf(rule: Logic): Projection | undefined {
   const [operator, operands] = operationIn(rule) ?? [];
   if (operator === undefined) return undefined;
@@ -43,7 +43,7 @@ export function projectionOf(rule: Logic): Projection | undefined {
   return { via: looked, ordered: ORDER.includes(operator), bounds: [bound], date: looked === 'days_between' ? otherDate(read) : undefined };
 }
 
-/** Whether a list of answers can be given that decides every statement read in this way about this variable. */
+/** True if a list of answers decides every statement with this reading about this variable. */
 export function isDecidable({ asked, sort, values = [] }: Variable, reading: Projection | undefined): boolean {
   if (!asked) return false;
   if (sort === 'flag') return true;

@@ -12,12 +12,12 @@ import type { Offer } from './offers.ts';
 import { canHold } from './solve.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 
-/** Nothing is proved about rules with findings of these checks: their meaning must be fixed first. */
+/** Checks whose findings must be corrected before rules have a meaning that could be proved. */
 const beforehand = [unknownVariable, unknownPart, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
 
 const proofs = new WeakMap<CheckedForm, Proof>();
 
-/** What can be proved about an application's rules. One for all checks of a run. */
+/** Provable facts about an application's rules, shared by all checks of a run. */
 export function proofOf(checkedForm: CheckedForm): Proof {
   let proof = proofs.get(checkedForm);
   if (!proof) proofs.set(checkedForm, (proof = new Proof(checkedForm)));
@@ -40,14 +40,14 @@ export class Proof {
       isBroken: ({ file, pointer }: Written) => broken.has(`${file}#${pointer}`),
       isKnown: (...read: Parameters<Domains['register']>) => this.domains.register(...read),
     };
-    // A question in a section that does not compile would look as if nothing asked for it.
+    // Questions of a section that does not compile would look unreachable.
     const compiles = checkedForm.findings.length === 0;
     this.sections = compiles ? sectionsOf(checkedForm, scope) : [];
     this.conditions = compiles ? conditionsOf(checkedForm, scope) : [];
     this.sectionOf = new Map(this.sections.flatMap((section) => section.keys.map((key) => [key, section] as const)));
   }
 
-  /** Whether students can give answers for which the rule holds. Undefined if there are too many cases. */
+  /** Decides if students can give answers for which the rule holds. Undefined if there are too many cases. */
   canHold(rule: Node, options: { readonly valid?: boolean } = {}): boolean | undefined {
     return canHold(and([rule, ...this.reachable(rule)], rule.at), this.domains, options);
   }
@@ -82,7 +82,7 @@ export class Proof {
     };
   }
 
-  /** A choice is there only while it is offered. Of several choices that is not looked at. */
+  /** Condition that a choice is offered. Questions with several choices are left out. */
   private offeredOnly(key: string): readonly Node[] {
     const offers = (this.sectionOf.get(key)?.offers ?? []).filter((offer) => offer.key === key);
     if (offers.length === 0 || this.domains.variable(key).sort !== 'choice') return [];
@@ -99,10 +99,7 @@ export class Proof {
     });
   }
 
-  /**
-   * Only a visible question has an answer, and only one that is offered: this applies to each question that the rule reads, and to
-   * those on which these depend.
-   */
+  /** Adds that each question the rule reads, and those on which these depend, is visible and offers its answer. */
   private reachable(rule: Node): readonly Node[] {
     const keys = new Set(keysOf(rule));
     const demands: Node[] = [];

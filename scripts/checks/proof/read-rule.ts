@@ -12,15 +12,15 @@ export interface RuleScope {
   readonly conditions: ConditionsJson;
   readonly parts: FormParts;
   readonly rename: (name: string) => string;
-  /** Id of the section whose rule it is. */
+  /** Section of the rule. */
   readonly here?: string | undefined;
-  /** Whether a rule that begins here has other findings: then nothing is claimed about it. */
+  /** True if a rule at this location has other findings: then nothing is claimed about it. */
   readonly isBroken: (at: Written) => boolean;
-  /** Whether all that an answer can mean for this rule is known. */
+  /** True if a list of answers decides this rule about the key. */
   readonly isKnown: (key: string, rule: Logic) => boolean;
 }
 
-/** Reads a rule that begins at this place; named conditions are read where they are defined. */
+/** Reads a rule at this location; named conditions are read at their definition. */
 export function readRule(rule: Logic, at: Written, scope: RuleScope, within: readonly string[] = []): Node {
   if (scope.isBroken(at)) return unknown(at, `${at.file}${at.pointer}`);
   return typeof rule === 'boolean' ? constant(rule, at, true) : readPart(rule, at, scope, within);
@@ -45,7 +45,7 @@ function readPart(rule: Logic, at: Written, scope: RuleScope, within: readonly s
     case '!!':
       return parts()[0] ?? constant(false, here);
     case 'if':
-      // What it gives may be true or false as it is; what it asks may not.
+      // A result may be true or false as it is; a test may not.
       return choose(
         parts().map((part, n, all) => (part.kind === 'constant' && isResult(n, all) ? { ...part, at: here } : part)),
         here,
@@ -71,7 +71,7 @@ function anyAnswered(rule: Logic, at: Written, scope: RuleScope): Node {
   );
 }
 
-/** What a rule says of each component of a repeat; undefined if it is not about one. */
+/** Rule for each component of a repeat; undefined if it is not about one. */
 function eachComponent(operand: Logic, at: Written, scope: RuleScope, within: readonly string[]): readonly Node[] | undefined {
   const repeat = repeatIn(operand);
   if (repeat === undefined) return undefined;
@@ -84,7 +84,7 @@ function eachComponent(operand: Logic, at: Written, scope: RuleScope, within: re
   });
 }
 
-/** A comparison of how many components there are, of a kind, with a number that no answer changes. */
+/** Compares a count of components with a constant number. */
 function counted(operator: string, operands: readonly Logic[], at: Written, scope: RuleScope, within: readonly string[]): Node | undefined {
   const n = operands.findIndex((operand) => {
     const [inner, entries] = operationIn(operand) ?? [];
@@ -102,14 +102,14 @@ function counted(operator: string, operands: readonly Logic[], at: Written, scop
 
 const isResult = (n: number, { length }: readonly Node[]): boolean => n % 2 === 1 || n === length - 1;
 
-/** `if` takes pairs of a condition and what then holds, and at the end what holds otherwise. */
+/** `if` takes pairs of a test and a result, and a default. */
 function choose([condition, then, ...others]: readonly Node[], at: Written): Node {
   if (!condition) return constant(false, at);
   if (!then) return condition;
   return or([and([condition, then], at), and([not(condition, at), choose(others, at)], at)], at);
 }
 
-/** Named conditions speak of the whole form, so a block's own names do not apply inside them. */
+/** Named conditions are about the whole form, so a block's own names do not apply inside them. */
 function named(name: string, at: Written, scope: RuleScope, within: readonly string[]): Node {
   const condition = Object.hasOwn(scope.conditions, name) ? getOwn(scope.conditions, name) : undefined;
   if (condition === undefined || within.includes(name)) return unknown(at, name);
@@ -136,7 +136,7 @@ function atom(operator: string, written: Logic, at: Written, scope: RuleScope): 
   return { kind: 'atom', at, id, operator, rule, keys, readsClock: readsClock(rule), key: known ? key : undefined, parts: [] };
 }
 
-/** For what reads no answer. */
+/** Form state for constant expressions. */
 const NOTHING = { answers: {}, counts: {}, tabs: {}, today: '' };
 
 const unknown = (at: Written, id: string): Atom => ({

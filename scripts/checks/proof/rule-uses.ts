@@ -3,7 +3,7 @@ import { and, atomsOf, not, or, type Node } from './node.ts';
 import type { Proof } from './proof.ts';
 import { isOpen, type Choice, type SectionRules } from './sections.ts';
 
-/** A rule where it is asked. A rule of a block has one for each use of the block. */
+/** A rule in one use; a rule of a block has one for each use of the block. */
 export interface RuleUse {
   /** `shown`: of content or an option; `otherwise`: the last of several choices of a group. */
   readonly part:
@@ -19,7 +19,7 @@ export interface RuleUse {
     | 'must'
     | 'warning';
   readonly rule: Node;
-  /** What holds whenever the result of the rule matters. */
+  /** Holds whenever the result of the rule matters. */
   readonly premise: Node;
 }
 
@@ -31,7 +31,7 @@ export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
   }));
   const sections = proof.sections.flatMap((section): readonly RuleUse[] => {
     const page = pageUsesOf(section);
-    // Nothing on a page that nobody sees has an effect: the page is what is reported.
+    // Nothing on an unreachable page has an effect: the page is reported.
     return page.some(({ rule }) => proof.canHold(rule) === false) ? page : [...page, ...ownUsesOf(proof, section)];
   });
   return [...conditions, ...sections];
@@ -76,11 +76,11 @@ function ownUsesOf(proof: Proof, section: SectionRules): readonly RuleUse[] {
   ];
 }
 
-/** What is hidden by its own answer is reported as it is: anything else that could be proved about the rule only follows from that. */
+/** A section hidden by its own answer is reported as such: other results about the rule only follow from that. */
 const isDecidedIn = (keys: readonly string[], rule: Node): boolean =>
   atomsOf(rule).some((atom) => atom.keys.some((key) => keys.includes(key)));
 
-/** Uses of the same rule, grouped by where it is written. */
+/** Groups uses by the location of the rule. */
 export const byRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] => [
   ...Map.groupBy(uses, ({ part, rule }) => `${part} ${rule.at.file}#${rule.at.pointer}`).values(),
 ];

@@ -9,26 +9,26 @@ import { and, constant, not, or, NOWHERE, type Node, type Written } from './node
 import { offersOf, type Offer } from './offers.ts';
 import { readRule, type RuleScope } from './read-rule.ts';
 
-/** Questions of a group that show together, and when. */
+/** Questions of a group that show together, and their condition. */
 export interface Choice {
   readonly when: Node;
   readonly keys: readonly { readonly key: string; readonly at: Written }[];
 }
 
-/** One section as students see it, with final keys: a section, one use of a block, or one component of a repeat. */
+/** One section for students, with final keys: a section, one use of a block, or one component of a repeat. */
 export interface SectionRules {
   readonly keys: readonly string[];
-  /** When students go through its page, and all questions there are. */
+  /** Condition and all questions of its page. */
   readonly page: { readonly when: Node; readonly keys: readonly string[] } | undefined;
   readonly hidden: readonly Node[];
   readonly groups: readonly (readonly Choice[])[];
   readonly required: readonly { readonly key: string; readonly when: Node }[];
-  /** When each of the copies is asked for, and the keys that it copies to unless an earlier one does. */
+  /** Conditions of the copies, and the keys that each copies to unless an earlier one does. */
   readonly copies: readonly { readonly when: Node; readonly keys: readonly string[] }[];
   readonly musts: readonly { readonly keys: readonly string[]; readonly must: Node }[];
   readonly warnings: readonly { readonly keys: readonly string[]; readonly when: Node }[];
   readonly clears: readonly { readonly key: string; readonly cleared: readonly string[]; readonly at: Written }[];
-  /** What its questions offer only sometimes, and when; nothing of those that always offer the same. */
+  /** Conditional options of its questions. */
   readonly offers: readonly Offer[];
 }
 
@@ -49,7 +49,7 @@ function readPage({ formFiles, form }: CheckedForm, page: string, scope: Scope):
   return { when: readRule(rule, { file, pointer: '/when' }, { ...scope, rename: (key) => key }), keys };
 }
 
-/** Each named condition, read where it is defined, and each rule of options, of content and of the institution. */
+/** Each named condition at its definition, and each rule of options, content and institution. */
 export function conditionsOf({ formFiles }: CheckedForm, scope: Scope): readonly Node[] {
   const inFull = { ...scope, rename: (key: string) => key };
   const named = Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { when }]) =>
@@ -66,7 +66,7 @@ function readSection(checkedForm: CheckedForm, use: Use, n: number, within: Scop
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
   const offers = names.flatMap((name) => offersOf(checkedForm, use.folder, name, { ...scope, rename }));
   const parts = [readLogic(checkedForm, logicFile(use.folder), { ...scope, rename })];
-  // The logic of one use of a block is written in final keys.
+  // The logic of one use of a block has final keys.
   if (use.block !== undefined && use.ownFolder !== undefined)
     parts.push(readLogic(checkedForm, logicFile(use.ownFolder), { ...scope, rename: (key) => key }));
   return {
@@ -110,14 +110,14 @@ function readLogic({ formFiles }: CheckedForm, file: LogicFile, scope: RuleScope
   };
 }
 
-/** When the n-th choice of a group is the one that shows, apart from the section being hidden. */
+/** Condition under which the n-th choice of a group shows, apart from the section being hidden. */
 export const isChosen = (group: readonly Choice[], n: number): Node =>
   and([...group.slice(0, n).map(({ when }) => not(when)), ...group.slice(n, n + 1).map(({ when }) => when)], NOWHERE);
 
 export const isOpen = ({ page, hidden }: SectionRules): Node =>
   and([...(page === undefined ? [] : [page.when]), ...hidden.map((rule) => not(rule))], NOWHERE);
 
-/** When a question of the section shows. */
+/** Condition under which a question of the section shows. */
 export function isShown(section: SectionRules, key: string): Node {
   const choices = section.groups.flatMap((group) =>
     group.flatMap(({ keys }, n) => (keys.some((shown) => shown.key === key) ? [isChosen(group, n)] : [])),

@@ -3,12 +3,12 @@ import { holds, operandsIn, operationIn, variableIn } from '../../../src/form/mo
 import { atomsOf, type Atom, type Node } from './node.ts';
 import { isComparison } from './projections.ts';
 
-/** Cases that are examined before a rule counts as too long; people write rules with a few dozen. */
+/** Maximum cases that are examined; human rules have a few dozen. */
 const MAX_CASES = 5_000;
 
 /**
- * Whether some answers make the rule hold, on any of the days foreseen. `undefined` if there are too many cases to
- * examine. `valid`: only answers that the questions' own schemas accept count.
+ * Decides if some answers make the rule hold, on any of the days foreseen. `undefined` if there are too many cases to examine. `valid`:
+ * only answers that the questions' own schemas accept count.
  */
 export function canHold(rule: Node, domains: Domains, { valid = true } = {}): boolean | undefined {
   const atoms = atomsOf(rule);
@@ -23,7 +23,7 @@ export function canHold(rule: Node, domains: Domains, { valid = true } = {}): bo
   return unknown ? undefined : false;
 }
 
-/** The two answers that a statement compares as they are, in one order for all statements about them; undefined for any other. */
+/** Both keys of a direct comparison, in one order for all statements about them; undefined for any other. */
 function pairOf({ rule, keys, operator }: Atom): string | undefined {
   if (!isComparison(operator)) return undefined;
   const [, operand] = operationIn(rule) ?? [];
@@ -31,12 +31,12 @@ function pairOf({ rule, keys, operator }: Atom): string | undefined {
   return keys.length === 2 && sides.length === 2 && sides.every((side) => side !== undefined) ? sides.sort().join(' ') : undefined;
 }
 
-/** Decides answer by answer, and only those on which the rule still depends. */
+/** Branches answer by answer, and only on those that the rule still depends on. */
 class Search {
   private readonly rule: Node;
-  /** For each key the answers that differ for this rule, each as the statements that hold for it. */
+  /** Key to the classes of its answers that differ for this rule, each as the statements that hold. */
   private readonly cases = new Map<string, readonly ReadonlyMap<string, boolean>[]>();
-  /** Keys whose answers are decided with another one: the two of a comparison. */
+  /** Keys that a comparison decides together. */
   private readonly pairOfKey = new Map<string, string>();
   private readonly known = new Map<string, boolean>();
   private triedCases = 0;
@@ -60,13 +60,13 @@ class Search {
       if (pair === undefined) continue;
       const keys = own[0]?.keys ?? [];
       const areFree = keys.every((key) => domains.variable(key).sort === 'choice' && !this.pairOfKey.has(key));
-      // Both lists are tried as a whole, so what is said about either answer alone is decided with it.
+      // Both lists are tried as a whole, which decides statements about either answer alone, too.
       const alone = areFree ? keys.flatMap((key) => byKey.get(key) ?? []) : [];
       if (this.compare(pair, [...own, ...alone], domains, day, valid) && areFree) for (const key of keys) this.pairOfKey.set(key, pair);
     }
   }
 
-  /** What comparisons of two answers with each other can say together; false where that is not known, so each may hold or not. */
+  /** Possible joint results of comparisons of two answers; false if unknown, so that each may hold or not. */
   private compare(pair: string, own: readonly Atom[], domains: Domains, day: string, valid: boolean): boolean {
     const [one = '', other = ''] = own[0]?.keys ?? [];
     const pairs = domains
@@ -101,7 +101,7 @@ class Search {
     return result;
   }
 
-  /** What the rule says as far as the answers are decided; else the first statement that is still open. */
+  /** Result as far as the answers are decided; else the first open statement. */
   private partialValue(node: Node): { readonly value?: boolean; readonly open?: Atom | undefined } {
     switch (node.kind) {
       case 'constant':

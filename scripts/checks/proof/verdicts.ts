@@ -5,25 +5,25 @@ import { projectionOf } from './projections.ts';
 import { byRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
 
 /**
- * What is proved about a rule or a part of it. `hidden`: it holds only while its question is hidden. `refused`: what is asked of an
- * answer there is met by none that its question accepts; `inevitable`: what it must not be, each is.
- * `unasked`: it always holds for those who are not asked one of several questions.
+ * Proved fact about a rule or a part of it. `hidden`: it holds only while its question is hidden. `refused`: a requirement that no answer
+ * accepted by its question meets; `inevitable`: a prohibition that each of them violates. `unasked`: it always holds for those who are not
+ * asked one of several questions.
  */
 export interface Verdict {
   readonly at: Written;
   readonly part: RuleUse['part'];
   readonly whole: boolean;
   readonly proved: 'never' | 'always' | 'hidden' | 'too many cases' | 'refused' | 'inevitable' | 'unasked';
-  /** For `unasked`: the question that some are not asked. */
+  /** Question that some are not asked, for `unasked`. */
   readonly key?: string;
 }
 
 const verdicts = new WeakMap<CheckedForm, readonly Verdict[]>();
 
-/** What must say when, and may say `true`: whenever no other choice is shown, and always. */
+/** Parts that need a rule, and may say `true`: when no other choice shows, and always. */
 const MAY_BE_TRUE: readonly RuleUse['part'][] = ['otherwise', 'copy'];
 
-/** All verdicts on an application's rules. Of a block's rule only what is so in every use of the block. */
+/** All verdicts on an application's rules; on a rule of a block only what holds in every use. */
 export function verdictsOn(checkedForm: CheckedForm): readonly Verdict[] {
   let cached = verdicts.get(checkedForm);
   if (!cached) verdicts.set(checkedForm, (cached = judge(proofOf(checkedForm))));
@@ -45,7 +45,7 @@ function verdictsOnUse(proof: Proof, use: RuleUse): readonly Verdict[] {
   const inner = innerParts(rule)
     .map((node) => ({ node, proved: judgeAlone(proof, node, part !== 'must') }))
     .filter(({ proved }) => proved !== undefined);
-  // If one part is inside another, the inner one says more.
+  // An inner part says more than its outer one.
   const innermost = inner.filter(({ node }) => !innerParts(node).some((deeper) => inner.some((other) => other.node === deeper)));
   const besides = [
     ...(part === 'must' ? refusedParts(proof, rule, premise) : []),
@@ -69,9 +69,7 @@ function judgeAlone(proof: Proof, rule: Node, valid: boolean): Verdict['proved']
   return can ? (canFail ? undefined : 'always') : 'never';
 }
 
-/**
- * Comparisons on which a check rests, if no answer that the question accepts meets them. Those that are always met may be there for safety.
- */
+/** Comparisons of a check that no answer accepted by the question meets. Those that are always met may be there for safety. */
 function refusedParts(proof: Proof, rule: Node, premise: Node, isAsked = true, whole = rule): readonly Pick<Verdict, 'at' | 'proved'>[] {
   if (rule.kind === 'and' || rule.kind === 'or') return rule.parts.flatMap((part) => refusedParts(proof, part, premise, isAsked, whole));
   if (rule.kind === 'not') return refusedParts(proof, rule.parts[0], premise, !isAsked, whole);
@@ -81,7 +79,7 @@ function refusedParts(proof: Proof, rule: Node, premise: Node, isAsked = true, w
   return isMet(false) && !isMet(true) ? [{ at: rule.at, proved: isAsked ? 'refused' : 'inevitable' }] : [];
 }
 
-/** Of several questions of which one unanswered is enough to require another: those that some are never asked. */
+/** Questions that some are never asked, among those of which one unanswered is enough to require another. */
 function unaskedParts(proof: Proof, { rule, premise }: RuleUse): readonly Pick<Verdict, 'at' | 'proved' | 'key'>[] {
   const alternatives = rule.kind === 'not' && rule.parts[0].kind === 'and' ? rule.parts[0].parts.map((part) => not(part)) : rule.parts;
   const isEither = rule.kind === 'or' || rule.kind === 'not';
@@ -93,7 +91,7 @@ function unaskedParts(proof: Proof, { rule, premise }: RuleUse): readonly Pick<V
   });
 }
 
-/** The question that this holds without an answer to, if it says nothing else. */
+/** Question that this node tests for no answer, and nothing else. */
 function keyUnanswered(node: Node): string | undefined {
   const atom = node.kind === 'not' ? node.parts[0] : node;
   return atom.kind === 'atom' && atom.operator === (node.kind === 'not' ? 'answered' : 'notAnswered') ? atom.key : undefined;
@@ -105,7 +103,7 @@ function judgeRequired(proof: Proof, { part, rule, premise }: RuleUse): Verdict[
     : undefined;
 }
 
-/** A check of answers applies only to existing answers, which may be ones that the schema refuses. */
+/** A check of answers applies only to existing answers, which the schema may refuse. */
 function judgeMust(proof: Proof, rule: Node, premise: Node): Verdict['proved'] | undefined {
   const can = proof.canHold(and([rule, premise], rule.at), { valid: false });
   const canFail = proof.canHold(and([not(rule), premise], rule.at), { valid: false });
@@ -113,19 +111,18 @@ function judgeMust(proof: Proof, rule: Node, premise: Node): Verdict['proved'] |
   return can ? (canFail ? undefined : 'always') : 'never';
 }
 
-/** Nobody is warned of an answer before it is given. */
 const judgeWarning = (proof: Proof, { part, rule, premise }: RuleUse): Verdict['proved'] | undefined =>
   part === 'warning' && proof.canHold(and([not(rule), premise], rule.at)) === false ? 'always' : undefined;
 
-/** Whether it refers to a named condition that never or always holds: that is reported where the condition is defined. */
+/** True if it refers to a constant named condition, which is reported at its definition. */
 function restsOnDecided(proof: Proof, rule: Node): boolean {
   if (rule.kind === 'named') return judgeAlone(proof, rule.parts[0], true) !== undefined || restsOnDecided(proof, rule.parts[0]);
   return rule.parts.some((part: Node) => restsOnDecided(proof, part));
 }
 
 /**
- * Parts that someone wrote, with a place of their own; what `if` expands to is not. What `!` works on is none: if it always holds, the
- * whole never does, and that is what the reader must know.
+ * Parts with a location of their own, without expansions of `if`. The operand of `!` is left out: if it always holds, the whole never does,
+ * and the reader must know that.
  */
 function innerParts(rule: Node): readonly Node[] {
   if (rule.kind === 'named') return [];

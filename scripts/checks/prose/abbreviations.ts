@@ -16,7 +16,6 @@ export function abbreviationScore(value: string): (label: string) => number {
   };
 }
 
-/** Lower case without accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const isMadeOf = (code: string, words: readonly string[]): boolean =>

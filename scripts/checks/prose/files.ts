@@ -30,7 +30,6 @@ export function findFileMismatches(options: FileOptions | undefined, { text }: L
   ];
 }
 
-/** Sizes in kB. */
 const sizesIn = (text: string): readonly number[] =>
   [...text.matchAll(SIZE)].map(([, number = '', unit = '']) => Number(number.replace(',', '.')) * (unit.toLowerCase() === 'k' ? 1 : 1000));
 

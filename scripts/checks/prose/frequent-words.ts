@@ -22,7 +22,6 @@ export function frequentWords(formFiles: FormFiles, first: string, language: str
 const programTexts = (language: string): readonly string[] =>
   programLanguageFor(language) === undefined ? [] : Object.values(programText(language));
 
-/** Number of texts that have each word. */
 function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts)

@@ -28,7 +28,7 @@ const inSentences = (formFiles: FormFiles, file: TextFile): readonly Mistake[] =
     return [{ file, pointer: step(key), ...problemWith(String(typed[0]), name) }];
   });
 
-/** How long a code or link works is the only number that emails have. */
+/** Emails have no other number than the lifetime of a code or link. */
 const inEmails = (formFiles: FormFiles, language: string): readonly Mistake[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, json]) => {
     const isKnown = (text: string): boolean => text.includes('{minutes}');

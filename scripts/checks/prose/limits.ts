@@ -38,11 +38,11 @@ function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQues
   for (const [low, high] of PAIRS) {
     const [least, most] = [valueOf(property, low), valueOf(property, high)];
     if (least === undefined || most === undefined || !['', low, high].includes(keyword)) continue;
-    // A limit may be the step, too: then the text says it as the one or as the other.
+    // A text may give the step as one of its limits.
     const pairs = [all, withoutStep].filter((numbers) => numbers.length === 2);
     const found = pairs.map((numbers) => otherOfTwo(numbers, [low, least], [high, most])).find((one) => one !== undefined);
     if (found) return found;
-    // "From 200 to 800" in a message is about the limits, also where both are others by now; an example is within them.
+    // A message "From 200 to 800" is about the limits, even if both differ by now; an example is within them.
     const isNeither = pairs.length > 0 && !all.some((one) => canMean(one, least) || canMean(one, most));
     const isBeyond = all.some((one) => one.every((number) => number < least || number > most));
     if (isMessage && isNeither && isBeyond && RANGE.test(text)) return [low, least];

@@ -51,7 +51,6 @@ function textsIn(formFiles: FormFiles, language: string): readonly LocalizedText
   });
 }
 
-/** The text with the names of facts and links in braces. */
 export const asWritten = (formFiles: FormFiles, { at }: LocalizedText): string =>
   String(valueAt(formFiles[at.file as keyof FormFiles], at.pointer));
 

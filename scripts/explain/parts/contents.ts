@@ -14,7 +14,7 @@ import type { Form } from '../../../src/form/model/form.ts';
 import { code, emphasis, plain, quote, strong, wordsIn } from '../markdown.ts';
 import type { Block, Explained, PaperPart } from '../paper.ts';
 
-/** What the application says around the questions: where, and under which condition. */
+/** Content around the questions, with its slots and conditions. */
 export const contentsPart = ({ form, contents, subjects, formFiles }: Explained): PaperPart => ({
   id: 'around-the-questions',
   title: 'Around the questions',
@@ -31,7 +31,6 @@ export const contentsPart = ({ form, contents, subjects, formFiles }: Explained)
 
 const MEANS: Readonly<Record<StepState, string>> = { done: 'done', due: "the student's turn", waiting: 'your turn' };
 
-/** A block as its readers see it, and under which condition. */
 function contentBlocks(form: Form, block: Content[number]): readonly Block[] {
   const shown = ({ when, ...opening }: Sometimes): string => {
     const times = [...(when === undefined ? [] : [`when ${explainRule(form, when)}`]), ...explainOpening(opening, form)];
@@ -46,7 +45,6 @@ function contentBlocks(form: Form, block: Content[number]): readonly Block[] {
   return [...(condition === '' ? [] : [condition.trim()]), items];
 }
 
-/** Text that opens in place, and the words that open it. */
 export const moreBlocks = (form: Form, more: More | undefined): readonly Block[] =>
   more === undefined
     ? []

@@ -16,7 +16,6 @@ const DELETING = {
   never: 'Students cannot delete what they submitted.',
 } as const;
 
-/** Who the institution is, and how the application looks. */
 export function institutionPart({ form }: Explained): PaperPart {
   const { institution, notation } = form;
   const { name, short_name: short, product_name: product, address, help_email: email, help_id: id, phone } = institution;
@@ -100,7 +99,7 @@ export function institutionPart({ form }: Explained): PaperPart {
   };
 }
 
-/** Whether students read what others send for them. */
+/** Tells if students can read documents from others. */
 function readBy(confidential: Logic = false, form: Form): string {
   if (typeof confidential === 'boolean') return confidential ? ', which they never read' : ', which they can read';
   return `, which they never read if ${explainRule(form, confidential)} when they ask for it, and can read otherwise`;
@@ -118,7 +117,7 @@ const KEPT = {
   withdrawn: 'Accounts that have withdrawn what they submitted are deleted: after',
 } as const;
 
-/** For how long accounts are kept; without any of it they are until someone deletes them. */
+/** Retention of accounts; without it, they are kept until someone deletes them. */
 function keptLines(retention: Retention | undefined): readonly string[] {
   if (!retention) return [];
   const lineOf = (sentence: string, { days, year_ends: end }: KeptFor): string =>

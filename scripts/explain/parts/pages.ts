@@ -11,7 +11,6 @@ import { moreBlocks } from './contents.ts';
 import { questionOnPaper } from './question.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
-/** A page with everything that it asks, from top to bottom. */
 export function pagePart(explained: Explained, page: Page): PaperPart {
   const { form } = explained;
   return {
@@ -94,7 +93,7 @@ function sideBySide(form: Form, { title, keys, help }: Section['groups'][number]
   return `Side by side under ${quoted(title)}: ${listed(labels, 'and')}.${help === undefined ? '' : ` Help: ${quoted(help)}`}`;
 }
 
-/** Where staff find it: the folder of the section, or how a block is used. */
+/** Location for staff: the folder of the section, or the use of a block. */
 function whereItIs(explained: Explained, page: Page, name: string): readonly Block[] {
   const { formFiles } = explained;
   const use = partsOf(formFiles[pageFile(page.id)])
@@ -114,7 +113,7 @@ function whereItIs(explained: Explained, page: Page, name: string): readonly Blo
   ];
 }
 
-/** What a block is called in its own file, whatever its uses are called. */
+/** Title in the block's own file, whatever its uses are called. */
 function titleIn({ formFiles, form: { language } }: Explained, block: string): string {
   const file = schemaFile(blockFolder(block));
   return withTranslations({ [file]: formFiles[file] }, formFiles[languageFile(language)])[file]?.title ?? block;

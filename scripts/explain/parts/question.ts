@@ -12,7 +12,6 @@ import { moreBlocks } from './contents.ts';
 /** Settings of `ui:options` that have words of their own. */
 const IN_WORDS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direction', 'accept', 'max_size', 'max_pages', 'marked']);
 
-/** Everything that the form says of a question. */
 export function questionOnPaper({ form, today }: Explained, section: Section, key: string): PaperQuestion {
   const question = form.questions[key];
   if (!question) return { key, label: plain(key), lines: [] };
@@ -35,7 +34,7 @@ export function questionOnPaper({ form, today }: Explained, section: Section, ke
   };
 }
 
-/** What a pattern takes, and what it does not; or the examples that are given of other answers. */
+/** Accepted and refused examples of a pattern; or the author's examples of other answers. */
 function exampleLines(schema: JsonSchema): readonly string[] {
   const given = Array.isArray(schema['examples']) ? (schema['examples'] as readonly unknown[]) : [];
   const { fits, fitsNot } = patternExamples(schema) ?? { fits: given.map((example) => JSON.stringify(example)), fitsNot: undefined };
@@ -43,14 +42,14 @@ function exampleLines(schema: JsonSchema): readonly string[] {
   return [`Fits: ${fits.map(code).join(', ')}${fitsNot === undefined ? '' : `; does not fit: ${code(fitsNot)}`}.`];
 }
 
-/** A regular expression is read more easily as it is written in the file. */
+/** Shows a regular expression as in the file, which is easier to read. */
 function withPattern(words: string, pattern: unknown): string {
   if (typeof pattern !== 'string') return plain(words);
   const [before = '', ...after] = words.split(quoted(pattern));
   return after.length === 0 ? plain(words) : plain(before) + code(pattern) + plain(after.join(quoted(pattern)));
 }
 
-/** How it is asked, by the names of `ui.json`. */
+/** Settings in `ui.json`. */
 function fieldLine(question: Question): string {
   const { ui, lists } = question;
   const settings = settingsIn(question);
@@ -66,7 +65,7 @@ function fieldLine(question: Question): string {
     .concat('.');
 }
 
-/** A limit that `schema.json` overrules is listed, too. */
+/** Includes a limit that `schema.json` overrules. */
 const settingsIn = ({ ui, limit }: Question): string =>
   Object.entries(ui['ui:options'] ?? {})
     .filter(([name, value]) => !IN_WORDS.has(name) || (typeof value === 'number' && value !== limit))
@@ -80,7 +79,7 @@ function settingInWords(value: unknown): string {
     .join(', ');
 }
 
-/** How its answer is kept, by the names of `data-model.json`. */
+/** Storage in `data-model.json`. */
 const keptLine = ({ key, type, companion }: Question, dataModel: Explained['form']['dataModel']): string =>
   [
     ...lineIf(getOwn(dataModel, key), (name) => `Kept as ${code(name)}, a ${code(type)}`),

@@ -5,7 +5,7 @@ import { patternExamples } from '../../witness/pattern-examples.ts';
 import { code, plain } from '../markdown.ts';
 import type { Explained, PaperPart } from '../paper.ts';
 
-/** Every key that an answer can be kept under, and what each kind of answer accepts, in the words of JSON Schema. */
+/** Every key of the data model, and the answers that each kind accepts, in the words of JSON Schema. */
 export function storedPart({ formFiles }: Explained): PaperPart {
   const { $id: name, title, description, properties, $defs: kinds } = formFiles[DATA_MODEL_FILE];
   const about = [title, description, name].filter((words) => words !== undefined);

@@ -67,14 +67,13 @@ export function compare(source: Contents, target: Contents, heads: readonly [str
   return {
     /** Names of tables and sequences that differ. */
     differing: [...pairs.filter((pair) => !isSame(pair)).map(({ before }) => before.name), ...sequences.map(({ name }) => name)],
-    /** The counts in words. */
     total: `${pairs.length} tables with ${rows} rows`,
     /** A line for each table, with counts and checksums. */
     table: aligned([['table', ...heads, 'checksum'], ...cells]),
   };
 }
 
-/** Names at the left, numbers at the right. */
+/** Aligns names left, numbers right. */
 function aligned(lines: readonly (readonly string[])[]): string {
   const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const cell = (text: string, column: number): string =>

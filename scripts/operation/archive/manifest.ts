@@ -33,7 +33,7 @@ export interface Manifest extends Contents, Version {
   readonly files: Readonly<Record<string, Fingerprint>>;
 }
 
-/** Fingerprint of the `SECRET_KEY`: only who has the key can say whether it is the same. */
+/** Fingerprint of the `SECRET_KEY`, which proves that two keys are the same. */
 export const keyFingerprint = ({ fingerprint }: Secrets): string => fingerprint('the key of a backup').toString('hex');
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -94,7 +94,7 @@ async function requireNoOthers(db: Db): Promise<void> {
     );
 }
 
-/** The source as an archive. Its uploaded files are copied if they are on the disk and the settings name a bucket. */
+/** Reads the source as an archive. Its uploaded files are copied if they are on the disk and the settings name a bucket. */
 async function archiveOf(source: Client, opened: Opened): Promise<Archive> {
   const { dataDir, s3 } = opened.settings;
   const folder = objectsFolder(dataDir);
@@ -117,7 +117,7 @@ interface Moved {
   readonly files: CopiedFiles | undefined;
 }
 
-/** Everything else that servers of the new database need, a line each. Shows no secret. */
+/** Further needs of the new database's servers, a line each. Shows no secret. */
 function needsOfServers({ dataDir, dataKeys, secretKey, s3 }: Settings, { url, isBuiltIn, files }: Moved): string {
   const withoutPassword = Object.assign(new URL(url), { password: '' }).href;
   const others = dataKeys.length > 0 ? ` And the same DATA_KEYS: ${dataKeys.map(({ name }) => name).join(', ')}.` : '';

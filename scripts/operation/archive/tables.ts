@@ -65,7 +65,6 @@ export async function tablesOf(client: Client): Promise<readonly Table[]> {
 export const rowsOf = (client: Client, table: Table): Readable =>
   client.query(copyTo(`COPY (SELECT ${sqlColumns(table)} FROM ${sqlName(table)}) TO STDOUT`));
 
-/** The state of a sequence. */
 export interface Sequence {
   readonly name: string;
   readonly last: string;

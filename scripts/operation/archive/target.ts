@@ -15,9 +15,8 @@ const SHOWN = 4;
 /** An empty database to copy into. */
 export interface Target {
   readonly url: string;
-  /** The setting or option that names it. */
   readonly setting: string;
-  /** What to do if there are rows in it. */
+  /** Advice if it has rows. */
   readonly advice: string;
 }
 
@@ -77,7 +76,6 @@ async function prepareTables(client: Client, target: Target, keys: DataKeys, las
   });
 }
 
-/** Brings the tables of an earlier version to this one. */
 export const upgradeTarget = (target: Target, keys: DataKeys): Promise<void> =>
   withTables(target, (db) => upgradeDatabase(target.url, db, keys));
 

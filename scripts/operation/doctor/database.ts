@@ -10,7 +10,7 @@ import { databaseState } from '../../../src/server/upgrade-database.ts';
 import { clockResult, type ProbeResult, ok, problem, type Probe, warning } from './probe.ts';
 
 export const OLDEST_POSTGRES = 15;
-/** What a server and its queue may open at once. */
+/** Connections that a server and its queue may open at once. */
 const CONNECTIONS_OF_A_SERVER = 30;
 
 export const databaseProbe = (settings: Settings): Probe => ({
@@ -33,7 +33,7 @@ export const databaseProbe = (settings: Settings): Probe => ({
     } catch (error) {
       throw explainDatabase(error, url);
     } finally {
-      // A server that does not respond keeps it from closing.
+      // A silent server keeps it from closing.
       void close().catch(() => undefined);
     }
   },

@@ -8,7 +8,7 @@ import { createSecrets } from '../../../src/server/secrets.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import { clockResult, type ProbeResult, ok, problem, type Probe, warning } from './probe.ts';
 
-/** An HTTP date has no fractions. */
+/** HTTP dates have no fractions. */
 const SECOND = 1000;
 
 /** Puts a small object, gets it back and removes it, as the server does with uploaded files. */
@@ -47,7 +47,7 @@ export const storeProbe = (settings: Settings): Probe => ({
   },
 });
 
-/** By the Date of whatever the store answers. */
+/** Compares the Date header of any response. */
 export const storeClockProbe = ({ endpoint, region }: S3Settings): Probe => ({
   about: 'clock of the bucket',
   seconds: 10,

@@ -15,7 +15,7 @@ import { type ProbeResult, ok, problem, type Probe, warning } from './probe.ts';
 
 const run = promisify(execFile);
 const OLDEST_NODE = 24;
-/** Less is enough for now, but not for a season. */
+/** Enough for now, but not for a season. */
 const FEW_BYTES = 2 ** 30;
 
 export const versionsProbe: Probe = {
@@ -90,7 +90,7 @@ export const confinementProbe = (settings: Settings): Probe => ({
   run: async () => [{ about: 'conversions', ...(await measureConfinement(settings)) }],
 });
 
-/** Writing systems that the bundled Chromium brings no letters of, each by a language that uses it. */
+/** Writing systems that the bundled Chromium has no fonts for, each by a language that uses it. */
 const SCRIPTS = { Arabic: 'ar', Hebrew: 'he', Hindi: 'hi', Thai: 'th', Chinese: 'zh-cn', Japanese: 'ja', Korean: 'ko' } as const;
 export const fontsProbe: Probe = {
   about: 'fonts',

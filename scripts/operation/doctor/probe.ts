@@ -1,19 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What was looked at, and how it is. */
+/** A subject and its status. */
 export interface ProbeResult {
   readonly about: string;
   readonly state: 'ok' | 'warning' | 'problem';
-  /** What was found, without any secret. */
+  /** Observation, without any secret. */
   readonly says: string;
-  /** What to do about it. */
   readonly advice?: string;
 }
 
-/** One thing to look at; it may have several findings. */
+/** One subject; it may have several findings. */
 export interface Probe {
   readonly about: string;
-  /** It is given up after these. */
+  /** Time limit. */
   readonly seconds: number;
   /** @throws what counts as a problem; its message says what to do */
   run(): Promise<readonly ProbeResult[]> | readonly ProbeResult[];
@@ -54,11 +53,11 @@ async function findingsOf({ about, seconds, run }: Probe): Promise<readonly Prob
   }
 }
 
-/** How far another clock may be from ours: codes and links expire by it, and a store refuses signatures of another time. */
+/** Tolerated clock difference in seconds: codes and links expire by the clock, and a store refuses signatures of another time. */
 const WARN_SECONDS = 5;
 const WRONG_SECONDS = 60;
 
-/** @param between when we asked and when we had the answer, in ms */
+/** @param between our request and its response, in ms */
 export function clockResult(about: string, theirs: Date, between: readonly [number, number], precisionMs = 0): ProbeResult {
   const [asked, answered] = between;
   const ours = (asked + answered) / 2;
