@@ -1,4 +1,4 @@
-// For `node --import`: whatever would leave this machine fails, is written to the standard error, and to a file that fails the test
+// Loaded by `node --import`: attempts to leave this machine fail, and are written to the standard error, and to a file that fails the test
 // (`stays-on-this-machine.ts`). Programs of Node that such a process starts do the same.
 import { ChildProcess } from 'node:child_process';
 import dns from 'node:dns';
@@ -47,7 +47,7 @@ Socket.prototype.connect = function connectHere(...given) {
   return this;
 };
 
-/** As a callback or a promise, whichever was asked for. A name that nobody can have is asked of nobody. */
+/** Answers by callback or promise, whichever was asked for. Impossible names are looked up nowhere. */
 function refuseAnswer(host, done) {
   const error = host.endsWith('.invalid') ? Object.assign(new Error(`No ${host}`), { code: 'ENOTFOUND', hostname: host }) : refuse(host);
   return typeof done === 'function' ? process.nextTick(done, error) : Promise.reject(error);
@@ -59,7 +59,7 @@ for (const resolver of [dns, dns.promises]) {
     if (HERE.test(host) || isIP(host)) return lookup.call(this, host, ...rest);
     const named = NAMED.exec(host)?.groups.address;
     const address = named && [named.replaceAll('-', '.'), named.replaceAll('-', ':')].find(isIP);
-    // What is an address already is not looked up anywhere.
+    // An address needs no look-up.
     if (address) return lookup.call(this, address, ...rest);
     return refuseAnswer(host, rest.at(-1));
   };

@@ -10,7 +10,7 @@ const IN_BROWSERS = ['tests/**/*.e2e.test.ts'];
 const BUILDS = ['tests/build/*.test.ts'];
 const databaseSetup = { globalSetup: ['tests/server/global-setup.ts'] };
 
-/** For processes of Node: they reach this machine alone, and a test fails where one of them would have left it. */
+/** Options for processes of Node: they reach this machine alone, and a test fails if one of them tries to leave it. */
 export const ONLY_THIS_MACHINE = ['--import', pathToFileURL(join(import.meta.dirname, 'only-this-machine.mjs')).href];
 export const onlyThisMachine = { execArgv: ONLY_THIS_MACHINE, setupFiles: [join(import.meta.dirname, 'stays-on-this-machine.ts')] };
 

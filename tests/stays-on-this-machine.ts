@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 
 const report = join(tmpdir(), `leaves-this-machine-${process.pid}`);
 
-/** What this test, or a process that it started, wanted of another machine until now. */
+/** Attempts of this test, or its processes, to leave this machine until now. */
 export function takeReport(): string {
   const hosts = existsSync(report) ? readFileSync(report, 'utf8') : '';
   rmSync(report, { force: true });

@@ -52,7 +52,7 @@ const withoutTests = [
   ...(installedVersions().length === 0 ? [EVERY_POSTGRES] : []),
 ];
 
-/** What `npm run test:all` could try in addition, if it were installed; a line each. */
+/** Missing software that `npm run test:all` would use; a line each. */
 export const notInstalled = (): readonly string[] => [
   ...groups
     .flatMap(({ needs = [] }) => needs)

@@ -7,7 +7,7 @@ let modules: readonly string[] = [];
 
 beforeAll(async () => {
   const root = resolve('.');
-  // As students get it: the environment of tests would add the gallery.
+  // The environment of tests would add the gallery.
   vi.stubEnv('NODE_ENV', 'production');
   const built = (await build({
     configFile: false,

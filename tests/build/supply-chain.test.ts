@@ -69,7 +69,7 @@ test('npm ci takes the lock file as it is, for every machine', { timeout: 60_000
 test('an install without tools is complete for a server, and only what needs the tools installs them', { timeout: 60_000 }, () => {
   const folder = temporaryFolder('install');
   for (const file of ['package.json', 'package-lock.json', 'scripts/run.mjs']) cpSync(file, join(folder, file));
-  // In place of npm, where there is no registry.
+  // Replaces npm, where there is no registry.
   writeFileSync(join(folder, 'npm.cjs'), "console.log('npm', ...process.argv.slice(2)); process.exit(1);");
   const start = (...options: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...options], {
@@ -90,7 +90,7 @@ test('an install without tools is complete for a server, and only what needs the
     output: expect.stringMatching(/^Installing .*\nnpm install[^]*cannot reach one, run npm ci [^]*--omit=dev/),
   };
   expect(start()).toEqual(refused);
-  // As `npm ci --omit=dev` leaves it, on a machine for which none of the optional packages is.
+  // The state after `npm ci --omit=dev` on a machine without any optional package.
   const needed = locked.filter(([, { dev, optional }]) => !dev && !optional);
   note(needed);
   expect(start()).toEqual({ status: 0, output: '' });
@@ -130,7 +130,7 @@ interface Step {
 test.each(readdirSync('.github/workflows'))('%s gives the build of a stranger neither a secret nor a right to write', (file) => {
   const text = readFileSync(join('.github/workflows', file), 'utf8');
   const { on, permissions, jobs } = parse(text) as Workflow;
-  // What runs on these runs with the secrets and rights of the project, on what a stranger has sent.
+  // Other events run with the secrets and rights of the project on code of strangers.
   expect(Object.keys(on).filter((event) => !['push', 'pull_request'].includes(event))).toEqual([]);
   expect(text).not.toMatch(/\bsecrets\b|GITHUB_TOKEN|github\.token|id-token/);
   expect(permissions).toEqual({ contents: 'read' });

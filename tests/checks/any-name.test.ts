@@ -26,7 +26,7 @@ function outcomeOf(name: string, other: string): string {
     .replaceAll(new RegExp(other, 'gi'), 'NAME');
 }
 
-// Beside each inherited name one like it, which no object has.
+// Each inherited name has a neighbor that no object has.
 describe.each([
   ['constructor', 'constructos'],
   ['toString', 'toStrinh'],

@@ -3,7 +3,6 @@ import { findingsOf, good } from './overlaid-form.ts';
 
 const ABROAD = { answered: { var: 'born_abroad' } };
 
-/** What is found in an application with a page between two others, whose condition this is; `more` are files besides. */
 async function findingsWith(when: unknown, more: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   return findingsOf({
     'institution.config.json': institution,

@@ -63,7 +63,7 @@ function mistakeIn({ file, right, wrong }: Example): Mistake {
   return { before: text.slice(0, at), wrong: indented(wrong, indent), after };
 }
 
-/** Where the text has a snippet, and how the line there is indented. */
+/** Offsets of a snippet, with the indentation of its line. */
 function placesOf(snippet: string, text: string): readonly (readonly [at: number, indent: string])[] {
   const [first = ''] = snippet.split('\n');
   const begins: number[] = [];

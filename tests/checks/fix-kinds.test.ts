@@ -14,7 +14,7 @@ const TODAY = '2026-11-21';
 const [UI, TEXT, MODEL] = ['schemas/pages/start/person/ui.json', 'schemas/text/en.json', 'schemas/data-model.json'];
 
 const sourcesOf = (root: string): Sources => readSources(root, TODAY);
-/** What would be written for an application with these files; `$schema` lines are left out, as each file of it lacks them. */
+/** Files that `--fix` would write, without `$schema` lines, which each file of the form lacks. */
 function fixedFiles(files: Readonly<Record<string, string | Uint8Array>>): Readonly<Record<string, string>> {
   const { texts } = planFor(sourcesOf(withFiles(files)));
   return Object.fromEntries([...texts].map(([path, text]) => [path, text.replace(/\s*"\$schema": "[^"]*",?/, '')]));
@@ -220,7 +220,7 @@ test('two mistakes in one file, one hidden by the other, are put right at once',
   expect(fixedFiles({ [UI]: before })[UI]).toBe(person('["first_name", "born_abroad"]'));
 });
 
-/** What someone wrote, word for word; not what leads an editor to a schema, nor how a language file names the place of a sentence. */
+/** Author's words, without schema references and places of sentences in language files. */
 const wordsOf = ({ files }: Sources): readonly string[] =>
   [...files.values()].flatMap(({ path, bytes, text }) => {
     const written = (decoded(bytes) ?? text).replace(/"\$schema": "[^"]*"/, '');

@@ -7,7 +7,7 @@ const PERSON = 'schemas/pages/start/person';
 const MODEL = 'schemas/data-model.json';
 const TEXTS = 'schemas/text/en.json';
 
-/** What is found where the good little application asks one more question, with this kind, and `more` files besides. */
+/** Findings in the small correct form with one more question of this kind, and `more` files. */
 async function findingsOf(
   { schema, ui, kind }: { readonly schema: object; readonly ui: object; readonly kind: object },
   more: Readonly<Record<string, string>> = {},

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findingsOf, good } from './overlaid-form.ts';
 
 const CONFIG = 'institution.config.json';
-/** With Spanish as a second language. */
+/** Spanish is the second language. */
 const institution = { [CONFIG]: good(CONFIG).replace('"pages"', '"languages": ["en", "es"],\n  "pages"') };
 
 const HELP = 'schemas/content/help.json';

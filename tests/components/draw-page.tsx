@@ -1,6 +1,6 @@
 import 'virtual:text/form';
 import 'virtual:text/upload';
-// What a page loads once it needs it, which a development server may first have to make.
+// Lazy modules of the pages, which a development server may first have to build.
 import '../../src/web/more-content.ts';
 import '../../src/web/renderer/upload/upload-box.tsx';
 import { flushSync } from 'react-dom';

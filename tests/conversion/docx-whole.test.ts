@@ -15,7 +15,7 @@ const mark = (kind: string, inside = ''): string => `<w:fldChar w:fldCharType="$
 const check = (state: string): string =>
   `<w:r>${mark('begin', `<w:ffData><w:checkBox>${state}</w:checkBox></w:ffData>`)}<w:instrText>FORMCHECKBOX</w:instrText>${mark('end')}</w:r>`;
 
-/** What a paragraph holds, as WordprocessingML, and what is read on the page. */
+/** WordprocessingML of a paragraph, and its text on the page. */
 const shown: readonly (readonly [string, string])[] = [
   [`<w:ins>${run('moved')}</w:ins><w:moveTo>${control(run(' here'))}</w:moveTo><w:moveFrom>${run('away')}</w:moveFrom>`, 'moved here'],
   [`<w:smartTag>${run('tag')}<w:customXml>${run('ged')}</w:customXml></w:smartTag><w:del>${run('x')}</w:del>`, 'tagged'],

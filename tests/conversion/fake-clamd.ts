@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 
-/** What a scanner does once it has heard the whole file; it may also answer with words. */
+/** Response of a scanner after the whole file, perhaps in words. */
 export type ScannerHabit = string | ((socket: Socket, file: Buffer) => void);
 
 /** A scanner that speaks clamd's INSTREAM protocol on a free port, or on a socket; ends with the test. */

@@ -79,7 +79,7 @@ test('a file is never taken when the scanner is down', async () => {
   });
 });
 
-/** Where Debian installs it; on a machine without it the scanners above replace it. */
+/** Path on Debian; without it the scanners above replace it. */
 const installed = ['/usr/sbin/clamd'].filter((path) => existsSync(path));
 test.each(installed)('the real ClamAV (%s) finds its test file', async (program) => {
   const folder = await mkdtemp(join(tmpdir(), 'clamd-'));

@@ -18,7 +18,7 @@ const subjects = commits.filter(([day = '']) => Date.parse(day) >= Date.parse(SI
 /** Verbs of English that look like another form. */
 const VERBS = /^(?:Bring|Embed|Focus|Ping|Shed|String)$/;
 
-/** What .github/CONTRIBUTING.md asks of a subject and this one is not. */
+/** Violations of the rules for subjects in .github/CONTRIBUTING.md. */
 function faultsOf(subject: string): readonly string[] {
   const first = /^\S*/.exec(subject)?.[0] ?? '';
   const isVerb = /^[A-Z][a-z-]+$/.test(first) && !/^(?:An?|The|No|Each|Every|What|Who|Where|When|How)$/.test(first);

@@ -7,11 +7,11 @@ import { PROJECT } from '../../scripts/institution.ts';
 import { launchBrowser } from '../chromium.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 
-/** Before all end-to-end tests: a browser that starts, and every application that ships as it is built from the sources of now. */
+/** Checks once that a browser starts, and builds every application that ships from the present sources. */
 export async function setup(): Promise<() => Promise<void>> {
   await (await launchBrowser()).close();
   for (const { name, folder } of shippedInstitutions) {
-    // In a process of its own, because Vite takes the test runner's environment for a build that is not for production.
+    // Runs in a process of its own, as Vite takes the test runner's environment for a development build.
     const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--institution', folder], {
       cwd: PROJECT,
       stdio: 'inherit',

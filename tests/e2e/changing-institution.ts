@@ -15,7 +15,7 @@ export interface ChangingInstitution {
 /** @param pages whether it goes on being served with the project's own, or with others that are built of what was changed */
 export async function changingInstitution(pages: 'as shipped' | 'built again' = 'as shipped'): Promise<ChangingInstitution> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-changing-'));
-  // Where root runs the tests, the database is another user's.
+  // The database has another user if root runs the tests.
   await chmod(folder, 0o711);
   if (pages === 'as shipped') await symlink(join(PROJECT, 'dist'), join(folder, 'dist'));
   else await cp(join(PROJECT, 'dist'), join(folder, 'dist'), { recursive: true });

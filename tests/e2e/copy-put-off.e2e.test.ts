@@ -78,7 +78,7 @@ test('a copy that takes longer than usual is not said to take seconds', () =>
     const still = page.getByText(
       'We are still preparing your PDF copy. It takes longer than usual right now. Your application itself is safe.',
     );
-    // In steps, between which the page hears from the server: 20 seconds at once would be a connection that stalls.
+    // Moves in steps, between which the page hears from the server: 20 seconds at once would be a stalled connection.
     const afterAWhile = async (): Promise<number> => {
       await page.clock.runFor(3000);
       return still.count();

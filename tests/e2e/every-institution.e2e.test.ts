@@ -25,7 +25,7 @@ const today = new Date().toISOString().slice(0, 10);
 const pressButton = (page: Page, form: Form, { buttons }: FormPage, n: 0 | -1): Promise<void> =>
   press(page, say(form, buttons.at(n)?.text ?? ''));
 
-/** What is printed, in whatever lines. */
+/** Compares printed text whatever its lines. */
 const withoutSpaces = (text: string): string => text.normalize('NFKC').replaceAll(/\s|\u00ad/g, '');
 
 async function chooseLanguage(page: Page, from: Form, to: Form): Promise<void> {
@@ -39,7 +39,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
 
   const stateOf = ({ answers, counts, tabs }: Persona): FormState => walk(form, { answers, counts, tabs, today });
   const size = (who: Persona): number => Object.keys(stateOf(who).answers).length;
-  /** Those who can submit today, who has answered least first. */
+  /** Sorts those who can submit today by the number of answers. */
   const complete = personas(folder)
     .filter((who) => Object.keys(validate(form, validators, stateOf(who))).length === 0)
     .toSorted((a, b) => size(a) - size(b));

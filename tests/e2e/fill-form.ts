@@ -85,7 +85,7 @@ const locate = (form: Form, region: Locator, question: Question): Locator =>
 const optionLabel = (form: Form, question: Question, value: string): string =>
   labelOf(form, question, value, new Date().toISOString().slice(0, 10)) ?? value;
 
-/** What must be pressed before a question shows: the row of its section or tabs, or the line that names it. */
+/** Control that opens the fold of a question: the row of its section or tabs, or the line that names it. */
 export function closedFoldOf(page: Page, form: Form, key: string): Locator {
   const question = questionOf(form, key);
   const section = form.sections[question.section] as Section;
@@ -126,10 +126,10 @@ async function answer(form: Form, region: Locator, question: Question, value: An
   }
 }
 
-/** What a question for a file says once it has one. */
+/** Shown at a question that has a file. */
 const attached = (form: Form, control: Locator): Locator => control.getByText(form.text['upload.ready'] ?? '', { exact: true }).first();
 
-/** As the language of the form writes it. */
+/** Formats an answer in the language of the form. */
 export const typed = ({ notation }: Form, value: Answer): string => formatValue(value, notation);
 
 async function shownAnswer(form: Form, region: Locator, question: Question, value: Answer): Promise<unknown> {

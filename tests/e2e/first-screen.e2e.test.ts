@@ -62,7 +62,7 @@ describe.each(shippedInstitutions)('the first screen of an application to $name'
       await givenLoggedIn(context, setting.site);
       await expectFirstQuestion(page, locale);
       await sees(page, say('banner.first_title'));
-      // What is folded opens in its place.
+      // Disclosures open in place.
       const more = page.getByRole('button', { name: say('banner.more') });
       await more.click();
       await page.getByRole('button', { name: say('banner.less'), expanded: true }).waitFor();

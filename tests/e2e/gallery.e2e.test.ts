@@ -40,7 +40,7 @@ test('every widget in every state is accessible at every width', () =>
     }
   }));
 
-/** What is right for each wrong answer that is typed, by the question's label. */
+/** Valid answers for the wrong ones, by label. */
 const corrections: Readonly<Record<string, string>> = {
   'One line of text': 'Marisol',
   'Text on a line': 'Marisol',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** How long a person's finger stays on a button, in ms. */
+/** Duration of a finger's press in ms. */
 const HELD = 110;
 
 export type Pointer = 'mouse' | 'touch';

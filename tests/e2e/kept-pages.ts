@@ -26,7 +26,6 @@ export interface KeptThings {
   readonly builds: number;
 }
 
-/** How many workers this browser has, and how many builds it keeps. */
 export const keptThings = (page: Page): Promise<KeptThings> =>
   page.evaluate(async () => {
     const workers = await navigator.serviceWorker.getRegistrations();

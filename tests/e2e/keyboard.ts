@@ -66,7 +66,7 @@ async function answerByKeyboard(page: Page, form: Form, question: Question, valu
 
 /** The focus has a mark of at least 2 px, and is not covered entirely by something else. */
 async function expectSeenFocus(page: Page): Promise<void> {
-  // What moves into sight with its focus needs a moment for it.
+  // Scrolling the focus into view takes a moment.
   await expect.poll(() => focusTrouble(page)).toBeUndefined();
 }
 

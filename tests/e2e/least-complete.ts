@@ -9,7 +9,7 @@ interface Complete {
   readonly formState: FormState;
 }
 
-/** Of an institution's personas who can submit, the one who has answered least. */
+/** Persona of an institution who can submit with the fewest answers. */
 export function leastComplete(folder: string, { form, validators }: Pick<Definition, 'form' | 'validators'>): Complete {
   const today = new Date().toISOString().slice(0, 10);
   const [least] = personas(folder)

@@ -17,7 +17,7 @@ const parts = Array.from({ length: QUESTIONS / 10 }, (_, n) => `Part ${n + 1}`);
 
 const root = await questionnaireProject(QUESTIONS);
 await cp(import.meta.dirname, join(root, 'tests/e2e'), { recursive: true });
-// In a process of its own, because Vite takes the test runner's environment for a build that is not for production.
+// Runs in a process of its own, as Vite takes the test runner's environment for a development build.
 const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], {
   cwd: root,
   encoding: 'utf8',
@@ -82,7 +82,7 @@ test('a long page is read out and found in from the start, with the answers that
     expect(words).toContain('Ada Lovelace');
     expect(words).toContain('Option 8');
     expect(await fields(page)).toBeLessThan(100);
-    // What a browser's own search does.
+    // The browser's own search.
     expect(await page.evaluate(() => (window as unknown as { find: (words: string) => boolean }).find('Ada Lovelace'))).toBe(true);
     await expect.poll(() => control(page, 'q231').inputValue()).toBe('Ada Lovelace');
     expect(await page.locator('[id="q231"]').evaluate((question) => question.getBoundingClientRect().top < innerHeight)).toBe(true);
@@ -155,7 +155,7 @@ test('while the browser finds words for a student, the fields of a long page mou
     await open(page);
     await control(page, 'q1').waitFor();
     expect(await fields(page)).toBeLessThan(100);
-    // What a page hears when the bar for finding opens.
+    // Event for a page whose browser opens its search bar.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await expect.poll(() => fields(page)).toBe(shown.length);
   }));

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** With what is outside of all landmarks, where someone who goes from one to the next never comes. */
+/** Finds content outside of all landmarks, which someone who goes from one to the next never reaches. */
 const ALSO = { region: { enabled: true } };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const WIDTHS = [320, 390, 1280] as const;
@@ -58,7 +58,7 @@ async function axeFindings(looked: Looked, beneath: string | undefined, rules?: 
   );
 }
 
-/** What a sticky bar half covers for the moment can be scrolled away from it; to axe it is a target that is too small. */
+/** Content half covered by a sticky bar can be scrolled, but axe takes it for a target that is too small. */
 const setSticky = (looked: Looked, sticks: boolean): Promise<void> =>
   looked.evaluate((sticksAgain) => {
     for (const bar of document.querySelectorAll<HTMLElement>(sticksAgain ? '[data-loosened]' : '*')) {
@@ -68,10 +68,7 @@ const setSticky = (looked: Looked, sticks: boolean): Promise<void> =>
     }
   }, sticks);
 
-/**
- * What axe leaves out: sideways scrolling, one main heading, no skipped level, unique ids, references that lead somewhere,
- * target sizes.
- */
+/** Rules that axe lacks: sideways scrolling, one main heading, no skipped level, unique ids, resolved references, target sizes. */
 const troublesOf = (looked: Looked): Promise<readonly string[]> =>
   looked.evaluate(() => {
     const troubles: string[] = [];

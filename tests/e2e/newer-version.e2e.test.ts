@@ -4,7 +4,7 @@ import { shippedInstitutions } from '../institutions/shipped.ts';
 import { useInstitution } from './institution-site.ts';
 import { press, seesCard, seesHeading } from './steps.ts';
 
-/** From now on the scripts of the log-in are gone; the document is still the same, or that of a newer version. */
+/** Removes the scripts of the log-in; the document stays, or is that of a newer version. */
 async function givenScriptsGone(context: BrowserContext, isNewer: boolean): Promise<{ readonly loads: () => number }> {
   let isGone = true;
   let loads = 0;

@@ -53,7 +53,7 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
       await type(page, 'Ada');
       await saysOffline(page).waitFor();
       await page.reload();
-      // What it says of the application is nobody's: neither answers nor the student's address.
+      // Shows no personal data: neither answers nor the student's address.
       await seesHeading(page, say('offline.title'));
       await page.getByText(say('offline.text')).waitFor();
       await leaveTunnel(context);

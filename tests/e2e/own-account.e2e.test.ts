@@ -21,7 +21,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       help_email: form.institution.help_email,
       ...params,
     });
-  /** What students of an institution read that does not keep accounts for good. */
+  /** Sentences about the retention of accounts. */
   const keptFor = (kept: 'drafts' | 'submitted'): readonly string[] => {
     const { days, year_ends: end } = form.institution.retention?.[kept] ?? {};
     if (days === undefined) return [];
@@ -133,7 +133,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await sees(page, say('own.new_password_done'));
       await opener.and(page.locator(':focus')).waitFor();
       await expectAccessible(page, 'own account after a new password');
-      // What was typed is gone.
+      // The typed password is gone.
       await opener.click();
       expect(await next.inputValue()).toBe('');
       await page.keyboard.press('Escape');
@@ -280,7 +280,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await page.getByRole('link', { name: say('own.download') }).click();
       await sees(page, say('error.no_answer'));
       await page.unroute(`**${calls.myData.path}`);
-      // What the page itself asks for would be refused first.
+      // Requests of the page itself would be refused first.
       await page.waitForLoadState('networkidle');
       await context.clearCookies({ name: 'matricula_session' });
       await page.getByRole('link', { name: say('own.download') }).click();

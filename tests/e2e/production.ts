@@ -12,14 +12,14 @@ import { freePort } from './free-port.ts';
 const SERVE = join(import.meta.dirname, 'serve.ts');
 
 export interface ServerOf {
-  /** Where a proxy reaches it. */
+  /** Port for proxies. */
   readonly port: number;
   /** Dies without warning, as by `kill -9`. */
   kill(): Promise<void>;
   startAgain(): Promise<void>;
 }
 
-/** What an operator runs behind a proxy: two webs and a worker in production mode, with one database, one folder and one mail server. */
+/** Deployment behind a proxy: two webs and a worker in production mode, with one database, one folder and one mail server. */
 export interface Production {
   readonly webs: readonly [ServerOf, ServerOf];
   codeFor(address: string): Promise<string>;

@@ -14,11 +14,11 @@ const COPIED = ['institution.config.json', 'package.json', 'schemas', 'scripts',
 /** Shorter than a test may take, so that a mail that does not come is named. */
 const MAIL_SECONDS = 60;
 
-/** What the edits of the tests touch in the files of the form. */
+/** Parts of form files that the tests edit. */
 export interface EditedDocument {
   properties: Record<string, { title?: string; type?: string; $ref?: string }>;
   'ui:order': string[];
-  /** Of `institution.config.json`. */
+  /** Part of `institution.config.json`. */
   readonly pages: string[];
   [key: string]: unknown;
 }
@@ -37,10 +37,10 @@ interface ProjectCopy {
   readonly close: () => Promise<void>;
 }
 
-/** What the project needs to be built and served, in a new folder with the same packages; the caller removes it. */
+/** Copies the parts of the project that build and serve it into a new folder with the same packages; the caller removes it. */
 export async function copyProject(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'matricula-copy-'));
-  // Where root runs the tests, the database is another user's.
+  // The database has another user if root runs the tests.
   await chmod(root, 0o711);
   await Promise.all(COPIED.map((path) => cp(join(PROJECT, path), join(root, path), { recursive: true })));
   await symlink(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
@@ -63,7 +63,7 @@ async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
       server.kill('SIGTERM');
       await ended;
     }
-    // Where the server took too long to end, its database ends a moment after it.
+    // A database ends a moment after a server that took too long to end.
     await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   };
   let output = '';

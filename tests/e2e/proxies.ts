@@ -14,9 +14,9 @@ export interface Proxy {
 }
 
 interface Route {
-  /** Of the proxy. */
+  /** Port of the proxy. */
   readonly port: number;
-  /** Of the two servers behind it. */
+  /** Ports of the two servers behind it. */
   readonly behind: readonly [number, number];
 }
 
@@ -94,7 +94,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Those that are installed here. */
+/** Installed proxies. */
 export const proxies: readonly { readonly name: string; readonly start: (route: Route) => Promise<Proxy> }[] = kinds
   .filter(({ name }) => isInstalled(name))
   .map((kind) => ({ name: software[kind.name].name, start: (route) => start(kind, route) }));

@@ -33,7 +33,7 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  /** Which script runs: the server alone, or all of what `npm start` does. */
+  /** Script of the process: the server alone, or all of `npm start`. */
   readonly script?: 'tests/e2e/serve.ts' | 'scripts/start.ts' | 'tests/bench/bare-server.ts';
   readonly environment?: Readonly<Record<string, string>>;
   /** Folder of another, built application, with a copy of the project around it. */
@@ -49,7 +49,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   if (!existsSync(join(root, 'dist/index.html')))
     throw new Error('These tests run against the built application: run "npm run build" first.');
   const dataDir = await mkdtemp(join(RUN_FOLDER, 'matricula-e2e-'));
-  // Where root runs the tests, the database is another user's.
+  // The database has another user if root runs the tests.
   await chmod(dataDir, 0o711);
   const port = environment['PORT'] === undefined ? await freePort() : Number(environment['PORT']);
   tunnel?.leadTo(port);
@@ -127,7 +127,7 @@ async function startServer(
   throw new Error(`The server ended at its start:\n${output}`);
 }
 
-/** What `find` takes from the newest mail to an address, as soon as there is one in which it finds something. */
+/** Waits until `find` returns something for the newest mail to an address. */
 async function inMail(dataDir: string, address: string, find: (text: string) => string | undefined): Promise<string> {
   for (const until = Date.now() + MAIL_SECONDS * 1000; Date.now() < until; await pause(50)) {
     for (const mail of await mailsTo(dataDir, address)) {

@@ -33,9 +33,9 @@ export async function submit(page: Page): Promise<void> {
   await seesPath(page, '/completion');
 }
 
-/** What the institution that is tested says, by the keys of its sentences. */
+/** Sentences of the tested institution, by key. */
 export type Sentences = Readonly<Record<string, string>>;
-/** What one says that leaves it to the program. */
+/** Sentences of an institution that has none of its own. */
 const ENGLISH: Sentences = programText('en');
 
 const sentenceOf = (sentences: Sentences, key: string): string => {
@@ -44,7 +44,7 @@ const sentenceOf = (sentences: Sentences, key: string): string => {
   return sentence;
 };
 
-/** From the sign-up card to what follows the code from the mail. */
+/** Signs up, from the card to the page after the code. */
 export async function signUpWithCode(
   page: Page,
   site: Pick<Site, 'codeFor'>,

@@ -25,11 +25,11 @@ export interface VisitOptions {
   /** The language that the browser likes. */
   readonly locale?: string;
   /**
-   * Whether the browser keeps the pages by a service worker. Usually it does not: requests that a worker answers can't be held, broken or
-   * counted by a test, and a worker that comes in idle time would make one visit unlike the next.
+   * Allows a service worker to keep the pages. Blocked by default: requests that a worker answers can't be held, broken or counted by a
+   * test, and a worker that comes in idle time would make one visit unlike the next.
    */
   readonly keepsPages?: boolean;
-  /** Whether it takes a certificate that nobody has signed. */
+  /** Accepts a self-signed certificate. */
   readonly ignoreHTTPSErrors?: boolean;
   /** Name under which a screenshot is kept when the visit fails. */
   readonly name?: string | undefined;
@@ -63,7 +63,7 @@ export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor)
   context.setDefaultTimeout(10_000);
   const problems: string[] = [];
   const expected: RegExp[] = [];
-  // On no visit has the content security policy anything to refuse.
+  // The content security policy must never refuse anything.
   await context.exposeFunction('reportPolicyViolation', (text: string) => problems.push(`policy violation: ${text}`));
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
@@ -92,7 +92,7 @@ export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor)
   if (missing.length > 0) throw new Error(`Expected, but did not happen: ${missing.join(', ')}`);
 }
 
-/** What Playwright writes to the console of a page that registers a service worker where it may not. */
+/** Console message of Playwright at a page that registers a blocked service worker. */
 const REGISTRATION_BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /**

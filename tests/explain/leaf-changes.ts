@@ -29,7 +29,7 @@ export interface Leaf {
   readonly file: string;
   readonly path: readonly (string | number)[];
   readonly value: Value;
-  /** Whether students read it. */
+  /** True if students read it. */
   readonly isSentence: boolean;
 }
 
@@ -48,14 +48,14 @@ function leavesIn(value: unknown, path: Leaf['path']): readonly Pick<Leaf, 'path
   return entries.flatMap(([name, part]) => leavesIn(part, [...path, name]));
 }
 
-/** What a leaf is called, wherever it is: `page content[].section`, `section properties.*.type`. */
+/** Name of a leaf, wherever it is: `page content[].section`, `section properties.*.type`. */
 export const nameOf = ({ file, path }: Leaf): string =>
   `${kindOf(file)?.meta ?? file} ${path
     .map((part, n) => (typeof part === 'number' ? '[]' : NAMED.has(path[n - 1] ?? '') ? '.*' : `.${part}`))
     .join('')
     .slice(1)}`;
 
-/** What is below them has names of the institution's own. */
+/** Parents of the institution's own names. */
 const NAMED: ReadonlySet<string | number> = new Set(['properties', '$defs']);
 
 /** The same form file with another value at a path; without what is there for `undefined`. */
@@ -123,7 +123,7 @@ function nextIn(pool: Pool, value: string): Pool {
   return [...pool.slice(at + 1), ...pool.slice(0, at)].slice(0, 4);
 }
 
-/** What is no name of something else is written a little otherwise. */
+/** A text that names nothing else is changed a little. */
 function written(value: string): Pool {
   if (/^\d{4}-\d\d-\d\d/.test(value)) return [value.replace(/-\d\d(?=T|$)/, (day) => (day === '-10' ? '-11' : '-10'))];
   if (/^#[0-9a-f]{6}$/.test(value)) return [value.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))];

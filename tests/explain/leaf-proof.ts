@@ -9,12 +9,12 @@ import { CONDITIONS_FILE, INSTITUTION_FILE, isLanguageFile, isOptionsFile, langu
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { leavesOf, nameOf, otherValues, poolsOf, valueAt, withValue, type Leaf } from './leaf-changes.ts';
 
-/** What came of changing each leaf of an institution's form files. */
+/** Results of changing each leaf of an institution's form files. */
 export interface LeafProof {
   readonly proved: number;
   /** Leaves that the paper does not show, with what they were changed to. */
   readonly unseen: readonly string[];
-  /** What the leaves are called that can have no other value. */
+  /** Leaves without any other possible value. */
   readonly only: readonly string[];
 }
 
@@ -117,7 +117,7 @@ function freeAmong(leaves: readonly Leaf[]): (leaf: Leaf) => boolean {
     isSentence || isLanguageFile(file) || (isOptionsFile(file) && path.at(-1) === 'value' && !elsewhere.has(value));
 }
 
-/** Of these leaves, those whose new texts are not on the paper. */
+/** Leaves whose new texts are missing on the report. */
 function unreadOf(formFiles: FormFiles, leaves: readonly Leaf[], today: string): readonly string[] {
   const mark = (n: number): string => `Q${n}Q`;
   const textOf = ({ value, isSentence }: Leaf, n: number): string => `${value}${isSentence ? ' ' : ''}${mark(n)}`;
@@ -144,7 +144,7 @@ function* changesOf(formFiles: FormFiles, pools: ReturnType<typeof poolsOf>, lea
   const fitting = (changed: unknown, words: string): readonly Change[] =>
     kind !== undefined && errorsOf(kind, changed).length === 0 ? [{ changed: { ...formFiles, [file]: changed }, words }] : [];
   for (const other of otherValues(formFiles, pools, leaf)) yield* fitting(withValue(json, path, other), `${value} to ${other}`);
-  // What can only be true is true or left out.
+  // A value that can only be true is true or left out.
   if (value === true) yield* fitting(withValue(json, path, undefined), 'left out');
   const place = path.at(-1);
   const list = valueAt(json, path.slice(0, -1));

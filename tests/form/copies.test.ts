@@ -18,7 +18,7 @@ const start = {
   mail_city: 'Lyon',
   mail_state_2: 'Rhône',
 };
-/** What a student has after these changes, one after the other; unanswered questions are left out. */
+/** Answers after these changes in turn, without unanswered questions. */
 const after = (...changes: readonly Answers[]): Answers =>
   Object.fromEntries(
     Object.entries(changes.reduce((answers, change) => applyAnswer(form, formState(answers), change), {})).filter(([, answer]) =>

@@ -10,7 +10,7 @@ const derived = { $ref: '#/$defs/derived_label' };
 const text = { $ref: '#/$defs/text' };
 const billedTo = (value: string) => ({ equals: [{ var: 'bill_to' }, value] });
 
-/** How the bill's address is copied: from the mailing address or, for `HOME`, from the home address. */
+/** Copies of the bill's address: from the mailing address or, for `HOME`, from the home address. */
 export const copies = [
   {
     when: billedTo('MAIL'),

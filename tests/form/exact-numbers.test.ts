@@ -47,7 +47,7 @@ function judges(step: number): readonly ((answer: number) => boolean)[] {
 
 const decimalsIn = (step: number): number => (String(step).split('.')[1] ?? '').length;
 
-/** So many steps as they are written, counted in whole numbers: 3 of 0.05 are 0.15. */
+/** Multiplies a step as written, in whole numbers: 3 of 0.05 are 0.15. */
 function written(times: number, step: number): string {
   const decimals = decimalsIn(step);
   const digits = String(Math.abs(times) * Math.round(step * 10 ** decimals)).padStart(decimals + 1, '0');

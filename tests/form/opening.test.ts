@@ -46,7 +46,7 @@ test.for<readonly [closes: string, hours: number, signedUp: string | undefined, 
   ['2027-03-01', 24, '2027-03-02T04:59:59Z', '2027-03-02'],
   ['2027-03-01', 24, '2027-03-02T05:00:00Z', '2027-03-01'],
   ['2027-02-28', 6, '2026-11-01T00:00Z', '2027-03-01T06:00'],
-  // By the clock on the wall, also where clocks go forward in between.
+  // Counted in wall time, also where clocks go forward in between.
   ['2027-03-13T17:00', 24, '2026-11-01T00:00Z', '2027-03-14T17:00'],
 ])('closing at %s with %i hours of grace, who signed up at %s can submit until %s', ([closes, hours, signedUp, own]) =>
   expect(graceUntil({ closes, grace_hours: hours }, signedUp)).toBe(own),

@@ -9,7 +9,6 @@ const SECTION = 'schemas/pages/home/about/schema.json';
 const UI = 'schemas/pages/home/about/ui.json';
 const LOGIC = 'schemas/pages/home/about/logic.json';
 
-/** What is found in a file: where, what is wrong and what to do. */
 const found = (file: string, value: unknown): readonly string[] =>
   parseFormFiles({ ...smallFormFiles, [file]: value }).findings.map(({ pointer, what, advice }) => `${pointer}: ${what}. ${advice}`);
 const rule = (must: unknown): object => ({ rules: [{ keys: ['name'], must, message: 'rule.name' }] });

@@ -3,7 +3,7 @@ import type { MailKind } from '../../src/server/mail/compose.ts';
 const application_link = 'https://x.example/completion';
 const reference = 'ABCD-EFGH';
 
-/** What may be filled into each email, what its reader needs first. */
+/** Parameters of each email, those that its reader needs first. */
 export const MAIL_PARAMS = {
   confirm: { code: '123456', minutes: '10' },
   already_registered: {},

@@ -15,7 +15,7 @@ import { shippedInstitutions } from './shipped.ts';
  * `node tests/institutions/mail-pictures.ts OUT_DIR`, with kinds of emails only those.
  */
 const [folder = 'screenshots/mails', ...wanted] = process.argv.slice(2);
-/** As on a phone, in a desktop program, on a dark screen, and where a reader knows no looks at all. */
+/** Phone, desktop program, dark screen, and a reader without styles. */
 const VIEWS = [
   { name: '390', width: 390 },
   { name: '700', width: 700 },

@@ -15,7 +15,7 @@ let log = '';
 let url = '';
 
 beforeAll(async () => {
-  // Where root runs the tests, the database is another user's.
+  // The database has another user if root runs the tests.
   chmodSync(dataDir, 0o711);
   server = spawn(process.execPath, [join(ROOT, 'tests/server/crash-server.ts')], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (part: Buffer) => (log += part.toString()));

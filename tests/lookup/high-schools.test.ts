@@ -48,7 +48,7 @@ test.each(isThere ? [95] : [])(
       await database.db.selectFrom('lookup_entry').select('fields').where('category', '=', 'hs_ceeb').orderBy('key').execute()
     ).map(({ fields }) => plainWords(fields.name ?? '').join(' '));
     const counts = Map.groupBy(all, (name) => name);
-    // Of the 50 Central High Schools no five can be the right ones: names that one school bears.
+    // Leaves out shared names: no five of the 50 Central High Schools can be the right ones.
     const names = all.filter((name) => counts.get(name)?.length === 1);
     const tries = new Map<string, { all: number; found: number }>();
     for (let count = 0; count < TRIES; count++) {

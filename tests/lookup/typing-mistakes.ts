@@ -8,7 +8,7 @@ function neighbour(random: () => number, letter: string): string {
   return row[Math.min(row.length - 1, Math.max(0, row.indexOf(letter) + pick(random, [-1, 1])))] ?? 'e';
 }
 
-/** What one slip of the fingers does to the letter at a place. */
+/** Typing slips at one letter. */
 const slips: Readonly<Record<string, (text: string, at: number, random: () => number) => string>> = {
   'left out': (text, at) => text.slice(0, at) + text.slice(at + 1),
   doubled: (text, at) => text.slice(0, at) + text[at] + text.slice(at),

@@ -26,7 +26,7 @@ const expressions = [...rules.map(({ expr }) => expr), ...dashboard.panels.flatM
   (expr) => expr.replaceAll('$__rate_interval', '5m'),
 );
 
-/** What a query asks for: each metric with its labels. */
+/** Metrics of a query, each with its labels. */
 function selectorsIn(expr: string): readonly { readonly metric: string; readonly labels: readonly string[] }[] {
   const found: { metric: string; labels: string[] }[] = [];
   parser.parse(expr).iterate({

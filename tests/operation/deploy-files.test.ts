@@ -27,7 +27,7 @@ const SECRETS = {
   smtp_url: 'smtps://mail.example.edu',
 };
 
-/** Where there is no systemd there is nothing that could say so. */
+/** Empty without systemd. */
 const analyzers = ['/usr/bin/systemd-analyze'].filter((program) => existsSync(program));
 
 interface Service {
@@ -54,7 +54,7 @@ interface Compose {
 }
 const composeOf = (name: string): Compose => parse(fileOf(name), { merge: true }) as Compose;
 
-/** What compose does with `${NAME:?...}`. */
+/** Substitutes `${NAME:?...}` as compose does. */
 const filledIn = (value: string, values: Readonly<Record<string, string>>): string =>
   value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => values[name] ?? '');
 

@@ -1,7 +1,7 @@
 import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** What a reader of a PDF, or a screen reader, finds in it. */
+/** Content of a PDF for its reader, or a screen reader. */
 export interface ReadPdf {
   readonly title: string | undefined;
   readonly language: string | undefined;

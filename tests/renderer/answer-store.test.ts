@@ -78,7 +78,7 @@ test('a listener of one question is called for what its field shows, and not for
   store.subscribe(state, 'state');
   store.change({ first_name: 'Ana' });
   expect([name, country, state].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0]);
-  // Those who live there are asked for their state: the question before it is another one than the one that appears.
+  // Residents are asked for their state: the question before it is another one than the one that appears.
   store.change({ country: 'USA' });
   expect([name, country, state].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
   store.change({ state: 'NE' });

@@ -159,7 +159,7 @@ test('what is on its way while an account is deleted leaves nothing behind', asy
   expect((await deletion(student)).status).toBe(200);
   await untilDone();
   expect(await placesOf(server, [address, id, markOf(address)])).toEqual([]);
-  // What a job has put there late waits for the sweep a day later.
+  // A late file of a job waits for the sweep a day later.
   server.wait({ hours: 25 });
   await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
   await untilDone();

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What servers of a version use of its tables: columns with their kinds, and rules that hold for what they write. */
+/** Parts of its tables that servers of a version use: columns with their types, and constraints on their writes. */
 export interface Tables {
   readonly columns: ReadonlyMap<string, { readonly table: string; readonly kind: string; readonly needsValue: boolean }>;
   /** Constraints and unique indexes, with the table of each. */
@@ -29,7 +29,7 @@ export async function tablesOf(client: Client): Promise<Tables> {
   };
 }
 
-/** What of a change could stop servers of the version before, which know nothing of it, a phrase for each. */
+/** Changes that could stop servers of the version before, a phrase for each. */
 export function breaksIn(before: Tables, after: Tables): readonly string[] {
   const known = new Set([...before.columns.values()].map(({ table }) => table));
   const breaks: string[] = [];

@@ -3,8 +3,8 @@ import { type Outcome, typeCommand } from '../command-line.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 /**
- * What `npm run applications` prints beside a server, and its exit code.
- * @param folder where it is typed
+ * Output of `npm run applications` beside a server, and its exit code.
+ * @param folder current folder of the command
  */
 export function applicationsCommand(
   { databaseUrl, dataDir }: Pick<ServerUnderTest, 'databaseUrl' | 'dataDir'>,

@@ -3,7 +3,7 @@ import { runConfined } from '../../src/server/conversion/confined-run.ts';
 import { findConfinement } from '../../src/server/conversion/confinement.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 
-// What a server does while it prints and converts, without an end: `node busy-server.ts FOLDER`.
+// Prints and converts without an end: `node busy-server.ts FOLDER`.
 const [, , folder = ''] = process.argv;
 const endless = { env: { PATH: process.env['PATH'] }, cpuSeconds: 1000, wallSeconds: 1000, memoryBytes: 2 ** 30, outputBytes: 1000 };
 for (const command of [

@@ -53,6 +53,6 @@ test('the document of a page says its step only where that is not its title', ()
   const document = firstWords({ ...definition, form: { ...definition.form, pages } }, '/arrival', false, { today: '2026-11-22' });
   const texts = [...document.matchAll(/<(?:p|strong)[^>]*>([^<]*)</g)].map(([, text = '']) => text);
   expect(texts).toContain('Step One');
-  // In the list of steps, where the steps have no room, and as the title of the page.
+  // Counts the list of steps, its narrow form, and the title of the page.
   expect(texts.filter((text) => text === 'Your Arrival')).toHaveLength(3);
 });

@@ -126,7 +126,7 @@ test('a converter that breaks down is tried again; one that breaks down every ti
   const { headers } = await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await expect.poll(() => status(ada), { timeout: 80_000, interval: 500 }).toBe('FAILED');
   expect((await conversionEnd(ada, 'transcript')).message).toBe("We couldn't convert your file this time. Please upload it again.");
-  // With this the operator finds the student.
+  // Operators find the student by this.
   const [kept] = await server.query('SELECT document.id FROM document JOIN account ON account.id = account_id WHERE username = $1', [
     `ada${people}@example.org`,
   ]);
@@ -352,7 +352,7 @@ test('a hidden question keeps its file for a day: shown again, it is there again
   expect((await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' } })).status).toBe(200);
 });
 
-// From here on the clock of the whole file moves on.
+// Moves the clock of the whole file.
 const sweep = () => server.query('INSERT INTO pgboss.job (name, data) SELECT name, data FROM pgboss.schedule');
 const swept = () =>
   expect

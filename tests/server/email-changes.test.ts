@@ -14,7 +14,7 @@ const enter = (student: Browser, code: string) => student.call(accountCalls.conf
 const pending = async (student: Browser) => (await student.call(accountCalls.emailChange)).body['email'];
 const addressOf = async (student: Browser) => (await student.call(calls.profile)).body['username'];
 
-/** Of which emails the download of all data knows. */
+/** Kinds of emails in the download of all data. */
 async function kindsOf(student: Browser): Promise<readonly string[]> {
   const { rawPayload, statusCode } = await server.app.inject({ url: calls.myData.path, cookies: Object.fromEntries(student.cookies) });
   expect(statusCode, rawPayload.toString().slice(0, 300)).toBe(200);
@@ -165,7 +165,7 @@ test('the office finds a submitted application by the new address, and what wait
   const student = await server.student('ida@example.org');
   await submitComplete(student);
   await server.mailTo('ida@example.org');
-  // As if no mail server had taken it yet.
+  // Simulates an email that no mail server has taken yet.
   await server.query("UPDATE mail SET sent_at = NULL WHERE recipient = 'ida@example.org' AND kind IN ('submitted', 'confirm')");
   await changed(student, 'iris@elsewhere.example');
   expect(

@@ -75,7 +75,7 @@ test('a disk that is full at the first start is named with what is on it, for ea
   const ofMigration = new Error(`The database could not be brought to this version: ${words}`, { cause: ofDriver });
   const ofInitdb = new Error(`Command failed: initdb -D x\ninitdb: error: ${words}`);
   for (const error of [ofDriver, ofMigration, ofInitdb]) expect(explainStart(error, settings).message).toBe(full);
-  // Of a database on another machine this one does not know the disk.
+  // A remote database's disk is unknown.
   expect(explainDatabase(ofMigration, ownSettings.databaseUrl ?? '').message).toBe(
     'The disk of the database at db is full. Free some space there, and start this again.',
   );

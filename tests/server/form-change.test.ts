@@ -37,7 +37,7 @@ for (const [n, answers] of DRAFTS.entries()) {
 }
 afterAll(server.stop);
 
-/** What another server with the same database says when it starts with a form. */
+/** Log of another server that starts with a form on the same database. */
 const started = async (formFiles: FormFiles, environment: Record<string, string> = {}): Promise<string> => {
   const definition = defineApplication(formFiles);
   const options = { SECRET_KEY, DATABASE_URL: server.databaseUrl, ...environment };

@@ -14,7 +14,7 @@ import { completeAnswers } from './tiny-application.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
 const dataDir = newDataDir();
-/** Where it has died; the server looks only while the file is there. */
+/** Records the step of its death; the server looks only while the file is there. */
 const stepsFile = join(dataDir, 'steps');
 const steps = (): readonly string[] => (existsSync(stepsFile) ? readFileSync(stepsFile, 'utf8').split('\n').filter(Boolean) : []);
 const preload = `--import=${pathToFileURL(join(import.meta.dirname, 'die-once-at-each-step.ts')).href}`;
@@ -56,7 +56,7 @@ type Supervised = Awaited<ReturnType<typeof supervised>>;
 
 const STUDENTS = 12;
 
-/** What browsers do when there is no response, or the server cannot take it now: they send it again. */
+/** Retries like browsers when there is no response, or the server is unavailable. */
 async function insist(server: Supervised, visitor: ProcessVisitor, call: Call, body?: unknown): Promise<Response> {
   for (let tries = 0; tries < 50; tries += 1) {
     const response = await visitor.send(call, body).catch(() => undefined);
@@ -85,7 +85,7 @@ test('nothing is lost and nothing happens twice, wherever the server is killed o
   expect(added.status).toBe(0);
   const pdf = await ordinaryPdf();
 
-  /** Until the document is there: a conversion that has failed is asked for again, with the same file. */
+  /** Uploads until the document is there: a failed conversion is requested again, with the same file. */
   const upload = async (student: ProcessVisitor): Promise<void> => {
     const send = (call: Call, body?: unknown) => insist(server, student, call, body);
     for (;;) {
@@ -134,7 +134,7 @@ test('nothing is lost and nothing happens twice, wherever the server is killed o
   await expect.poll(() => rows('SELECT id FROM webhook_delivery WHERE delivered_at IS NULL'), { timeout: 60_000 }).toEqual([]);
   // A message may arrive twice, as its sender cannot know that it has arrived; then it has the same id.
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(names.length);
-  // Of each email there is one file.
+  // Each email has one file.
   expect(readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'))).toHaveLength(2 * names.length);
 
   const died = steps();

@@ -10,10 +10,10 @@ export function samplesIn(text: string) {
   const those = (name: string, labels: Readonly<Record<string, string>>) =>
     samples.filter((one) => one.name === name && Object.entries(labels).every(([label, value]) => one.labels[label] === value));
   return {
-    /** Of the one that has just these labels, if there is one. */
+    /** Sample with exactly these labels. */
     value: (name: string, labels: Readonly<Record<string, string>>): number | undefined =>
       those(name, labels).find((one) => Object.keys(one.labels).length === Object.keys(labels).length)?.value,
-    /** Of all that have these labels, among others. */
+    /** Sum of samples with these labels, among others. */
     sum: (name: string, labels: Readonly<Record<string, string>>): number =>
       those(name, labels).reduce((total, { value }) => total + value, 0),
   };

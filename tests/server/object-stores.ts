@@ -46,7 +46,7 @@ export async function openDiskStoreUnderTest(environment: Record<string, string>
 }
 
 export interface S3StoreUnderTest extends StoreUnderTest {
-  /** What an operator sets to use this bucket. */
+  /** Settings of an operator for this bucket. */
   readonly environment: Readonly<
     Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE', string>
   >;

@@ -38,7 +38,7 @@ test('nobody changes it without the present one, and wrong ones count like those
   for (let n = 1; n < 5; n++) expect((await change(student, 'Wrong-horse-9999')).status).toBe(400);
   const right = await change(student);
   expect([right.status, right.headers['retry-after']]).toEqual([429, '30']);
-  // In the same browser a log-in waits as long.
+  // A log-in in the same browser waits as long.
   expect((await student.call(calls.login, { username: 'bo@example.org', password: PASSWORD })).status).toBe(429);
   expect(
     await server.query(

@@ -13,7 +13,7 @@ import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { conversionEnd, uploadFile } from './upload-file.ts';
 
-/** How often the page was asked for, and whether it is broken. */
+/** Number of requests for the page. */
 let prints = 0;
 let isBroken = false;
 let tokens: string[] = [];
@@ -176,7 +176,7 @@ test(
     const asked = await student.call(calls.pdfCopy);
     expect(await resolved(student)).toEqual({ status: 'FAILED', url: '' });
     expect(prints).toBe(3);
-    // With this the operator finds the student.
+    // Operators find the student by this.
     const [copy] = await server.query(
       "SELECT pdf_copy.id FROM pdf_copy JOIN account ON account.id = account_id WHERE username = 'broken@example.org'",
     );

@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.ts';
 
 /** A browser's calls to a server in a process of its own. */
 export interface ProcessVisitor {
-  /** With a code from the mail that the server prints. */
+  /** Takes the code from the mail that the server prints. */
   signUpAndLogIn(username: string): Promise<void>;
   logIn(username: string): Promise<void>;
   send(call: Call, body?: unknown): Promise<Response>;

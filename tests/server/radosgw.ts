@@ -14,9 +14,9 @@ export interface Credentials {
 
 export interface Radosgw {
   readonly endpoint: string;
-  /** Who makes buckets. */
+  /** Owner of buckets. */
   readonly owner: Credentials;
-  /** Who may do what a bucket's policy permits the user `app`. */
+  /** User `app`, with the rights of a bucket's policy. */
   readonly app: Credentials;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { tinyReminding } from './tiny-application.ts';
 import { zoneAtNoon } from './zone-at-noon.ts';
 
 const DAY = 24 * 3600 * 1000;
-/** Where it is about noon now: reminders are sent by day. */
+/** Reminders are sent by day, so the test runs about noon. */
 const zone = zoneAtNoon();
 const definition = tinyReminding(zone);
 const servers = useServers(definition, 'post-reminders', 'reminder');

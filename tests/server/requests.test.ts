@@ -108,7 +108,7 @@ describe('someone who was asked', () => {
       await ask({ ...letter, key: 'school_grades' }),
     ])
       expect(refused).toMatchObject({ status: 400, body: { errors: { email: [expect.stringContaining('not to write')] } } });
-    // By another student, whom she may know.
+    // Another student, whom she may know, asks.
     const eve = await server.student(`eve${people}@example.org`);
     await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' } });
     await asked(server, eve, letter);

@@ -6,7 +6,7 @@ import { SHORT, tinyKeeping } from './tiny-application.ts';
 import { zoneAtNoon } from './zone-at-noon.ts';
 
 const DAY = 24 * 3600 * 1000;
-/** Where it is about noon now: accounts are looked at by day. */
+/** Accounts are swept by day, so the test runs about noon. */
 const zone = zoneAtNoon();
 const definition = tinyKeeping(zone, SHORT);
 const servers = useServers(definition, 'apply-retention', 'deletion_draft');

@@ -6,11 +6,11 @@ import { sharedServer } from './server-under-test.ts';
 const server = await sharedServer();
 
 /**
- * What a bad network does with a save: it arrives, and so does the response, or the response is lost; or the save is under way for so
- * long that its browser gives up, and arrives later, perhaps more than once, or never.
+ * Fates of a save on a bad network: it arrives with or without its response, or its browser gives up, and it arrives later, perhaps more
+ * than once, or never.
  */
 const FATES = ['arrives', 'response lost', 'late', 'late and twice', 'never'] as const;
-/** After how many further saves what is late arrives. */
+/** Further saves before a late one arrives. */
 const steps = fc.array(fc.record({ fate: fc.constantFrom(...FATES), late: fc.integer({ min: 1, max: 3 }) }), {
   minLength: 1,
   maxLength: 8,
@@ -30,7 +30,7 @@ test(
         const stored = async (): Promise<string> =>
           ((await student.call(calls.profile)).body as { readonly answer: Readonly<Record<string, string>> }).answer['first_name'] ?? '';
 
-        // As a browser does: one save at a time, from what it knows is saved; in a conflict with a value of its own, again from that.
+        // Saves one at a time like a browser, from the last known state; a conflict with its own value is saved again from there.
         const typed: string[] = [''];
         let known = '';
         const late: { readonly at: number; readonly value: string; readonly base: string }[] = [];

@@ -66,7 +66,7 @@ test('what a student answers is readable nowhere in the database or its files wi
   expect((await student.call(calls.submit)).status).toBe(200);
   expect((await server.submissionOf(username)).answers).toMatchObject({ first_name: name, grades: comment, ssn: number });
 
-  // That the search finds what is there: the address is no answer.
+  // Proves that the search works: the address is no answer.
   expect(await tablesWith(server, [username])).toContain('public.account');
   expect((await filesWith(server, username)).length).toBeGreaterThan(0);
   expect(await tablesWith(server, [name, comment, number, word, before])).toEqual([]);
@@ -160,7 +160,7 @@ describe('data keys', () => {
       await (await logIn(old, 'three@example.org')).call(calls.submit);
       await old.stop();
 
-      // With the new key first, what the old one has sealed is still read.
+      // Values of the old key can still be read after the new one comes first.
       const both = await opened({ DATABASE_URL: old.databaseUrl, DATA_KEYS: `2027:${key('n')}` });
       const [one, two, three] = [
         await logIn(both, 'one@example.org'),

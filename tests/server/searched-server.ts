@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 /**
- * Where any of these words is still to be found: in each row of each table, whatever its schema, and in the files of the store and of the
- * outbox, their names included. Each place as `table: row` or `file`.
+ * Finds these words in each row of each table, whatever its schema, and in the files of the store and of the outbox, their names included.
+ * Each place as `table: row` or `file`.
  */
 export async function placesOf(server: Pick<ServerUnderTest, 'query' | 'dataDir'>, words: readonly string[]): Promise<readonly string[]> {
   const forms = words.flatMap((word) => [word, Buffer.from(word).toString('hex')]);

@@ -55,7 +55,7 @@ export interface Answer {
   readonly headers: Record<string, unknown>;
 }
 
-/** What a browser does on the wire: JSON, its own origin, and cookies. */
+/** A browser on the wire: JSON, its own origin, and cookies. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   call(call: Call, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -198,14 +198,14 @@ function openBrowser(app: FastifyInstance, { host, origin }: URL, remoteAddress 
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       for (const { name, value } of response.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value);
-      // What is no JSON is a file.
+      // Other content is a file.
       const isJson = String(response.headers['content-type']).startsWith('application/json');
       return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers };
     },
   };
 }
 
-/** Of a database with all tables and nothing in them. */
+/** URL of a database with empty tables. */
 export async function freshDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -169,7 +169,7 @@ describe('under concurrent submissions', () => {
     await client.connect();
     await client.query('BEGIN');
     await client.query("UPDATE account SET language = 'fr' WHERE id = $1", [slow.id]);
-    // What is usually done at the commit.
+    // Deferred constraints usually run at the commit.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
     const { id } = await submitted('free@api.example');
     const meanwhile = await changes(next);
@@ -187,7 +187,7 @@ describe('under concurrent submissions', () => {
     let submitting = true;
     const reading = (async () => {
       for (let more = true, isLast = false; !isLast || more;) {
-        // What is read after all have submitted has the rest.
+        // The reading after all submissions has the rest.
         isLast = !submitting;
         const page = await changes(next, 3);
         seen.push(...page.applications.map((each) => ('email' in each ? each.email : each.id)));

@@ -1,6 +1,6 @@
 import { InvalidSettings, parseSettings } from '../../src/server/settings.ts';
 
-/** What a server with this environment says before it refuses to start. */
+/** Messages of a server with this environment before it refuses to start. */
 export function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     parseSettings(environment);

@@ -8,7 +8,7 @@ import { openServer } from './server-under-test.ts';
 interface SilentStore {
   readonly port: number;
   readonly heard: () => number;
-  /** Whether it says that the bucket is there. */
+  /** True if it answers that the bucket exists. */
   knowsBucket: boolean;
   close(): Promise<void>;
 }

@@ -111,7 +111,6 @@ test('an email that can never be delivered is not retried, is deleted, and its d
   expect(jobs).not.toContain('@');
 });
 
-/** What the metrics say of dead emails. */
 async function deadByMetrics(): Promise<number | undefined> {
   const { db, close, connections } = openDatabase(server.databaseUrl, () => undefined);
   const overload = createOverload(() => 'normal');

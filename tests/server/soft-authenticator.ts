@@ -15,7 +15,7 @@ interface Ceremony {
   readonly counter?: number;
 }
 
-/** What a phone or a security key does in its hardware: it makes a key pair, and signs challenges with it. */
+/** Hardware of a phone or a security key: it makes a key pair, and signs challenges with it. */
 export interface SoftAuthenticator {
   readonly id: string;
   make(challenge: string, at: Ceremony): AddPasskey;

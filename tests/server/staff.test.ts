@@ -12,7 +12,7 @@ const logIn = (username: string, password = PASSWORD, address?: string) =>
 const choose = (id: string, password = PASSWORD, again = password) =>
   server.browser().call(officeCalls.staffPassword, { id, password, confirm_password: again });
 const open = async (id: string): Promise<number> => (await server.browser().call(officeCalls.staffLink, { id })).status;
-/** What the audit log has about the member with this address. */
+/** Audit log of the member with this address. */
 const auditOf = async (email: string): Promise<readonly unknown[]> =>
   (
     await server.query(
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect((await logIn('removed@office.example')).status).toBe(400);
     expect((await logIn('changed@office.example', OTHER_PASSWORD)).status).toBe(200);
     expect(await staff.link('removed@office.example')).toBe('');
-    // Who comes back needs a new link.
+    // Returning members need a new link.
     const again = await staff.add('removed@office.example');
     expect((await logIn('removed@office.example')).status).toBe(400);
     expect((await choose(again)).status).toBe(200);

@@ -61,7 +61,7 @@ test('the office sets and sees states by command, and a wrong spelling shows nob
   const { student, reference } = await submitted('bo@mails.example');
   const command = (...options: string[]) => applicationsCommand(server, ['state', ...options]);
   const shown = await command(reference.toLowerCase().replace('-', ''));
-  // By the institution's clock, as at the desk.
+  // The desk shows the institution's time.
   const since = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' }).format(server.clock());
   expect(shown.output).toMatch(new RegExp(`^${reference}, bo@mails\\.example\\nreceived since ${since}, \\d+:\\d\\d [AP]M P[SD]T\\n$`));
   expect(shown.code).toBe(0);

@@ -38,9 +38,9 @@ test('calls that many make at once take few statements', { timeout: 60_000 }, as
   const logIn = () => statementsOf(calls.login, { username: 'ada@example.org', password: PASSWORD });
 
   await logIn();
-  // What a server does at its first save alone is no cost of the others.
+  // Warms up: a server's first save costs more than others.
   await statementsOf(calls.saveAnswers, { answers: completeAnswers });
-  // In a browser that is logged in already: nothing is left out.
+  // Logs in again in the same browser: every step runs.
   expect(await logIn()).toEqual([
     'INSERT call_window',
     'SELECT known_browser',

@@ -3,7 +3,7 @@ import type { Browser, ServerUnderTest } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
 import { staffOf } from './staff-of.ts';
 
-/** Who else sees an application: another system with its token, and an editor at the desk; both until the end of the file. */
+/** Other readers of an application: a system with its token, and an editor at the desk; both until the end of the file. */
 export async function systemAndOffice(server: ServerUnderTest): Promise<{
   readonly tokens: ReturnType<typeof serviceTokensOf>;
   readonly withToken: { readonly authorization: string };

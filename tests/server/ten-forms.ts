@@ -3,7 +3,7 @@ import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 
-/** What the changes below touch in the files of a form. */
+/** Parts of form files that the changes below edit. */
 interface Edited {
   properties: Record<string, { title?: string; type?: string; $ref?: string }>;
   'ui:order': string[];

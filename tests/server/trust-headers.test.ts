@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 
-/** From the printed tree: a route is four columns to the right of the one whose path it continues. */
+/** Parses the printed tree: a route is four columns to the right of the one whose path it continues. */
 const routesOf = (server: ServerUnderTest): readonly { method: Method; url: string }[] => {
   const above: string[] = [];
   return [...server.app.printRoutes({ commonPrefix: false }).matchAll(/^((?:[│├└─ ]{4})+)(\S+)(?: \(([A-Z, ]+)\))?/gm)].flatMap(

@@ -19,7 +19,7 @@ import { pdfOf } from './upload-file.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
-/** In everything that anyone types or sends, and in nothing else. */
+/** Marks every typed or sent value, and nothing else. */
 const MARKER = 'Zebrafink';
 const ADDRESS = `ada.${MARKER}@example.org`;
 const PASSWORD = `${MARKER}-password-9`;
@@ -143,7 +143,7 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   await expect
     .poll(async () => samplesIn(await metrics()).value('matricula_webhooks_waiting', { state: 'waiting' }), { timeout: 60_000 })
     .toBe(0);
-  // To the student: the code, the reset link, that the letter has come, and that the application has.
+  // Emails to the student: code, reset link, arrival of the letter, submission.
   const ofStudent = (): number => mails.received.filter(({ recipients }) => !isCounselor(recipients)).length;
   await expect.poll(ofStudent, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
 

@@ -6,7 +6,7 @@ import { createHashingThreads } from '../../src/server/hashing-threads.ts';
 import { openServer, OTHER_PASSWORD, outsiderOf, sharedServer } from './server-under-test.ts';
 import { staffOf } from './staff-of.ts';
 
-// With what a hash costs.
+// Hashes at full cost.
 const server = await sharedServer({ hashing: createHashingThreads() });
 const { browser, signUp, confirm, logIn } = outsiderOf(server);
 

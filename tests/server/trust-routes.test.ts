@@ -185,7 +185,7 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
     for (const [cookie, value] of kept) caller.browser.cookies.set(cookie, value);
     const { access } = allCalls[name] as { readonly access: Access };
     if (opens.includes(access)) expect([name, status]).not.toEqual([name, 401]);
-    // Who is logged in, but has another role, is not asked to log in again.
+    // A logged-in user with another role is not asked to log in again.
     else
       expect([name, status, typeof body['message']]).toEqual([name, access === 'editor' && opens.includes('staff') ? 403 : 401, 'string']);
     expect(status).toBeLessThan(500);

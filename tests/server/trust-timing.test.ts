@@ -4,14 +4,14 @@ import { createHashingThreads } from '../../src/server/hashing-threads.ts';
 import { addressesOf, askedBy, type Kind } from './addresses-of.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 
-// With what a hash costs.
+// Hashes at full cost.
 const server = await sharedServer({ hashing: createHashingThreads() });
 const givenAddresses = addressesOf(server);
 
 /** The quick ones, which nothing else on the machine held up; a difference that is ours is in every round. */
 const quick = (taken: readonly number[]): number => taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 4)] ?? 0;
 
-// What a log-in takes is tried with the passwords of those who have one.
+// Log-ins are timed with the passwords of existing accounts.
 const timed = askedBy.filter(([call, body]) => call !== calls.login && !JSON.stringify(body).includes('weak'));
 test.each(timed.map(([call, body]) => [call.path, call, body] as const))(
   'the time that it takes does not tell a stranger what there is behind an address: %s',

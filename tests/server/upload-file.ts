@@ -10,7 +10,7 @@ export async function pdfOf(pages = 1): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** What the embedded store answers to a browser that posts a file with the fields it was given. */
+/** Posts a file with the presigned fields to the embedded store, as a browser does. */
 export async function postFile(server: Pick<ServerUnderTest, 'app'>, { url, fields }: PresignedUpload, file: Uint8Array): Promise<number> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

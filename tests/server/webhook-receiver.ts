@@ -13,7 +13,7 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** What it does with each message from now on; without one it answers with 204. */
+  /** Handles each message from now on; by default with 204. */
   answer: (response: ServerResponse, message: Received) => void;
 }
 

@@ -4,7 +4,7 @@ import { type Outcome, typeCommand } from '../command-line.ts';
 /** Setting with which a receiver may be on this machine. */
 export const LOOPBACK = { WEBHOOKS_INTO_NETWORK: 'yes' };
 
-/** What `npm run webhooks` prints beside a server with these settings. */
+/** Output of `npm run webhooks` beside a server with these settings. */
 export const webhooksCommand = (environment: Readonly<Record<string, string>>, ...options: readonly string[]): Promise<Outcome> =>
   typeCommand(command, options, environment);
 

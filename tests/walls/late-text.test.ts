@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LATE_TEXT } from '../../scripts/vite/late-text.ts';
 
 const WEB = 'src/web';
-/** What is drawn only once another program of the page has come, with its sentences. */
+/** Parts drawn only after another program of the page has loaded, with its sentences. */
 const AFTER: Readonly<Record<string, string>> = {
   'src/web/renderer/upload/file-box.tsx': 'src/web/uploads/open-uploads.ts',
   'src/web/renderer/upload/photo-list.tsx': 'src/web/photos/open-photos.ts',

@@ -115,7 +115,7 @@ const drawing = (drawn: string): string =>
   export const Part = ({ children, top, isSaved, words, n, count, list }) => ${drawn};`;
 const fileOf = (drawn: string): string => `src/web/ui/drawn-${[...besideOthers, ...alone].indexOf(drawn)}.tsx`;
 
-/** For every two rooms of which one must not import the other, a file that does so. */
+/** A forbidden import for every two rooms of which one must not import the other. */
 const forbidden: Readonly<Record<string, string>> = Object.fromEntries(
   rooms.flatMap((room) =>
     rooms

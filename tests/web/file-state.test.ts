@@ -8,7 +8,7 @@ const file = { file_name: 'transcript.pdf', file_size: 8 };
 const nothing: UploadState = { at: 'empty', problems: [] };
 const cleared: FileEffect = { do: 'answer', answer: '', isSaved: true };
 
-/** What became of a file after these events, and what the last of them asks to be done. */
+/** State of a file after these events, and the effect of the last. */
 function after(...events: readonly FileEvent[]): { readonly state: FileState; readonly effects: readonly FileEffect[] } {
   return events.reduce(({ state }, event) => next(state, event), { state: UNKNOWN, effects: [] as readonly FileEffect[] });
 }
@@ -131,7 +131,7 @@ const ways: Readonly<Record<UploadState['at'], readonly FileEvent[]>> = {
   broken: [choose, brokeOff],
   removing: [found('COMPLETED'), { is: 'removing' }],
 };
-/** Where these events lead nowhere else, and whether the server is asked. */
+/** States that these events keep, if the server is asked. */
 const asksAt = (is: 'followed' | 'returned'): readonly string[] =>
   Object.entries(ways).flatMap(([at, way]) => {
     const { state, effects } = after(...way, { is });

@@ -11,7 +11,7 @@ export interface Question {
   readonly [keyword: string]: unknown;
 }
 
-/** What the section of the good little application asks besides the name: questions, how, which of them are required, and rules. */
+/** Questions of the small form besides the name: schema, settings, requirements, and rules. */
 export interface Asked {
   readonly questions: Readonly<Record<string, Question>>;
   readonly ui?: Readonly<Record<string, object>>;

@@ -13,7 +13,7 @@ const institution = readFileSync(join(FIXTURES, 'good/institution.config.json'),
   '"first": "city"',
 );
 
-/** What is found where the good little application asks for the first name like this. */
+/** Findings of the small form with this question for the first name. */
 async function found(question: object, ui: object, kind: object = { description: 'A text.', type: 'string' }): Promise<readonly string[]> {
   const root = withFiles({
     'institution.config.json': institution,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 type Buttons = readonly { readonly text: string; readonly to?: string; readonly action?: 'submit' }[];
 
-/** What is found where the good little application has a page between its two, and these buttons; without any, those of the list. */
+/** Findings of the small form with a third page in the middle, and these buttons; the default ones if absent. */
 async function found(buttons: Readonly<Record<'start' | 'middle' | 'finish', Buttons | undefined>>, when?: object) {
   const root = goodForm();
   const configuration = readFileSync(join(root, 'institution.config.json'), 'utf8');

@@ -14,7 +14,7 @@ const sumOf = (musts: readonly object[]): Asked => ({
   musts: musts.map((must) => ({ of: 'most', must })),
 });
 
-/** What kept each branch from being taken of which no application was made. */
+/** Obstacles of branches without an application. */
 function reasonsIn(asked: Asked): readonly string[] {
   const checkedForm = soundForm(littleForm(asked), '2026-11-21');
   return witnessesOf(checkedForm, judgeOf(checkedForm)).missed.map(({ because }) => because);

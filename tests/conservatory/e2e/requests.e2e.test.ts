@@ -50,7 +50,7 @@ test(
       await givenLoggedIn(context, setting.site, { ...answers, [WAIVER]: 'OUI' });
       await page.goto('/account');
       await sees(page, french('asks.title'));
-      // What is answered already is there, and can be changed.
+      // Answered questions are filled in, and can be changed.
       await press(page, french('asks.ask', { document: TITLE }));
       expect(await field(page, french('asks.email')).inputValue()).toBe(answers['enseignant_courriel']);
       await field(page, french('asks.name')).fill('www.exemple.com');
@@ -80,7 +80,7 @@ test(
         await expectAccessible(at, 'a file that can be sent');
         await at.reload();
         await sees(at, /lettre\.pdf, 1 page/);
-        // In another tab another file is chosen: the one that is shown here is not sent any more.
+        // Another tab chooses another file: the one shown here is no longer sent.
         const other = await openTab();
         await other.goto(link);
         await sees(other, /lettre\.pdf, 1 page/);
@@ -186,7 +186,7 @@ test('a letter is confidential as the student has waived the right to read it wh
     await part.getByText(french('asks.decided')).waitFor();
     await asks(page, TEACHER);
 
-    // In another tab the answer changes: what this one shows is not sent, and then it shows what is.
+    // Another tab changes the answer: this one does not send its own, and then shows the new one.
     await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { [WAIVER]: 'NON' } });
     await press(page, french('asks.ask', { document: TITLE }));
     const dialog = page.getByRole('dialog');

@@ -15,7 +15,7 @@ const stopTheClock = (): void =>
 /** Time passes, and what it brings about is drawn; checks that wait would let more time pass. */
 async function pass(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms);
-  // What goes away does so in steps: it is told, it leaves, and it is gone.
+  // Toasts go in steps: told, leaving, gone.
   for (let step = 0; step < 4; step += 1) {
     await new Promise(requestAnimationFrame);
     vi.advanceTimersByTime(0);

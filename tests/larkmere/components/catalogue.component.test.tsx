@@ -10,9 +10,9 @@ const MESSAGE = 'The lamp in the harbor is out.';
 
 interface Case {
   readonly call: Call;
-  /** What the server says else; nothing where a visitor's page asks for nothing else. */
+  /** Further replies of the server; none if a visitor's page asks for nothing else. */
   readonly others?: readonly Reply[];
-  /** Where the page is opened; else the first one of the form. */
+  /** Path of the page; by default the form's first. */
   readonly path?: string;
   readonly act?: () => Promise<unknown>;
   /** The title that the specification gives the message, word for word. */
@@ -194,7 +194,7 @@ async function seesAsCatalogued(showing: Showing, title: string | RegExp = /^/):
     await seesHeading('Something went wrong.');
     await sees('The issue that caused you to see this has been logged. We will get it fixed as soon as possible.');
   } else {
-    // What a toast needs is there: it would show before the next press is over.
+    // Loads the toast's code first: it would show before the next press is over.
     await press('Help');
     await expect.element(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
     expect(page.getByRole('alert').elements(), 'nobody is interrupted').toEqual([]);

@@ -15,7 +15,7 @@ function noteMotion(): () => readonly Moved[] {
     if (!(target instanceof Element)) return;
     const { transitionDuration, animationDuration } = getComputedStyle(target);
     const seconds = Number.parseFloat(type === 'animationstart' ? animationDuration : transitionDuration);
-    // What turns while someone waits is no way of anything.
+    // Spinners are no transitions.
     if (seconds < 0.5) moved.push({ what: target.id || target.tagName, seconds });
   };
   for (const type of ['transitionrun', 'animationstart']) {

@@ -35,7 +35,7 @@ export async function inSpanish(page: Page): Promise<void> {
 }
 export const language = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
-/** Where people have to do with their account, by address, and what the card there is called. */
+/** Titles of the account cards, by path. */
 export const AUTH_CARDS = {
   login: 'Log In',
   signup: 'Sign Up',

@@ -142,13 +142,13 @@ describe.each(proxies)('behind $name', ({ start }) => {
     const { webs } = proxied.production;
     const [writer, typist] = [await proxied.newStudent(), await proxied.newStudent()];
     let killedAt = 0;
-    /** How long after a server was killed a save failed. */
+    /** Milliseconds between the kill of a server and a failed save. */
     const failed: number[] = [];
     const kill = (web: Pick<ServerOf, 'kill'>): void => {
       killedAt = Date.now();
       void web.kill();
     };
-    /** Of each question the value that was reported as saved last, and those that may have been saved since. */
+    /** Question to its last saved value, and those that may have been saved since. */
     const saved = new Map<string, readonly string[]>();
     const keys = Object.entries(partOf(minimal, 'about')).flatMap(([key, value]) =>
       /name|address_line|city/.test(key) ? [[key, value]] : [],
@@ -181,7 +181,7 @@ describe.each(proxies)('behind $name', ({ start }) => {
     expect((await answersOf(typist, proxied))['first_name']).toBe(`Ada ${'i'.repeat(10)}`);
     const kept = await answersOf(writer, proxied);
     for (const [key, values] of saved) expect(values, key).toContain(kept[key]);
-    // By then the proxy knows that it is away.
+    // The proxy has noticed the failure by then.
     expect(failed.filter((milliseconds) => milliseconds > 3000)).toEqual([]);
     await webs[1].startAgain();
     await Promise.all([writer.close(), typist.close()]);

@@ -67,7 +67,7 @@ test('a form that is built while a tab is open is there without a connection, to
     const later = await openTab();
     await openForm(later);
     expect(await later.getByLabel(LATER).inputValue()).toBe('Ada');
-    // That of the new build has taken over, and what the first tab may still load is kept as well.
+    // The new build's worker has taken over, and files that the first tab may still load are kept as well.
     await expectKept(later, TWO_BUILDS);
     await field(page, 'Last name').first().fill('Lovelace');
     tunnel.cut();
@@ -127,7 +127,7 @@ test('an institution that does not want it builds none: browsers that kept the p
     await expectKept(page, NOTHING);
     await page.reload();
     await seesHeading(page, 'About you');
-    // As long as it takes until a page asks for one.
+    // Pages ask for a new build after this time.
     await page.waitForFunction(() => performance.now() > 8000);
     await expectKept(page, NOTHING);
     tunnel.cut();

@@ -134,7 +134,7 @@ test('an address that leads nowhere says so, as does a link for a password that 
       await page.goto(`/office/applications/${id}`);
       await seesHeading(page, 'The application');
       await sees(page, 'There is no application at this address.');
-      // What the document begins with has made room for the page.
+      // The initial document has given way to the page.
       expect(await page.getByText('Larkmere University').count()).toBe(1);
     }
     await page.goto(`/office/password?id=${'x'.repeat(43)}`);

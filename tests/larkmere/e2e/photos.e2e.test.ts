@@ -357,7 +357,7 @@ describe('photos that were not sent when the tab ended', () => {
   );
 });
 
-/** Of how many photos the device keeps, for each question. */
+/** Number of photos that the device keeps for each question. */
 const keptIn = (page: Page): Promise<readonly number[]> =>
   page.evaluate(async () => {
     const name = 'matricula-photos';

@@ -128,7 +128,7 @@ test('a missed release holds nothing up: the pointer moves on, a key is pressed,
     for (const [n, end] of ends.entries()) {
       await takePhoneAway(page);
       await typePhone(page, '5552345678');
-      // What the browser sends for a button that goes down, as if it is released where the page gets no event.
+      // Events of a button that goes down, and is released where the page gets none.
       await page.mouse.move(20, 400);
       await page.evaluate(() =>
         document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse', buttons: 1 })),

@@ -26,7 +26,7 @@ test('the server is killed in the middle: what was saved is there, the session h
     await fillPage(page, form, 'about', minimal);
     await press(page, 'Save & Continue');
     await seesPath(page, '/education');
-    // What the page loads last for its questions is there, folded in.
+    // The last lazy part of the questions is there, folded.
     await page.getByText(text('upload.choose')).first().waitFor({ state: 'attached' });
     await loadedAhead;
     await expect.poll(() => underway.size).toBe(0);

@@ -155,7 +155,7 @@ const SECTIONS = new RegExp((form.text['sections.count'] ?? '').replace(/\{\w+\}
 
 /** Once nothing is on its way and two pictures are the same, all has come: toasts, lists that load late, what a page measures of itself. */
 async function settledPicture(page: Page, fullPage: boolean): Promise<Buffer> {
-  // Where a visit holds a request back, something always is on its way; and what is read only has no list of its sections.
+  // Visits that hold a request back always have one pending, and a read-only view has no list of its sections.
   const isPage = form.pages.some(({ id }) => new URL(page.url()).pathname === `/${id}`);
   if (isPage)
     await page
@@ -164,7 +164,7 @@ async function settledPicture(page: Page, fullPage: boolean): Promise<Buffer> {
       .waitFor({ state: 'attached', timeout: LONGEST_QUIET_MS })
       .catch(() => undefined);
   await page.waitForLoadState('networkidle', { timeout: LONGEST_QUIET_MS }).catch(() => undefined);
-  // What passes is taken out for each of them: the page may have said it again.
+  // Transient parts are removed for each picture: the page may have shown them again.
   const take = (): Promise<Buffer> => timeless(page, () => page.screenshot({ fullPage }));
   let last: Buffer | undefined;
   for (let tries = 1; tries < LONGEST_TRIES; tries++) {

@@ -9,7 +9,7 @@ const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as Compa
 /** Browser of the compatibility data to its oldest version, for example `safari_ios` to `15.5`. */
 export type Oldest = Readonly<Record<string, string>>;
 
-/** What a script may not use: names of globals and of members of built-ins, each as it is written. */
+/** Forbidden names of globals and of members of built-ins. */
 interface Young {
   readonly globals: ReadonlySet<string>;
   readonly members: ReadonlySet<string>;
@@ -68,7 +68,7 @@ function supports({ support }: CompatStatement, browser: string, version: string
 
 const isUpTo = (version: string, limit: string): boolean => version.localeCompare(limit, 'en', { numeric: true }) <= 0;
 
-/** What a module uses that is too new: its names, and syntax that ES2022 or Safari 15 does not have. */
+/** Too new names, and syntax that ES2022 or Safari 15 does not have. */
 export function tooNewIn(source: string, { globals, members, statics }: Young): readonly string[] {
   const found = new Set<string>();
   const look = (node: Node): void => {

@@ -15,7 +15,7 @@ const READY = text('upload.ready');
 const CONVERTING = text('upload.converting');
 
 const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
-/** What a screen reader announces about the question by itself. */
+/** Announcements about the question to a screen reader. */
 const heard = async (page: Page): Promise<string> => (await transcript(page).getByRole('status').allTextContents()).join('');
 const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a file/);
 const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name: `${name} Transcript` });
@@ -49,7 +49,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promi
   return async () => void (await set(-1));
 }
 
-/** As long as it is held, every conversion seems to go on; returns how to release it. */
+/** Keeps every conversion pending until the returned function is called. */
 async function holdConversions(context: BrowserContext): Promise<() => void> {
   let isHeld = true;
   const { path } = callFor(calls.conversion, { key: 'transcript' });

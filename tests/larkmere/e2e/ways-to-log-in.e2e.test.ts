@@ -49,7 +49,7 @@ test('a student adds a passkey, logs in with it on a phone, and removes it again
   asVisitor({ browser, url: project.url, width: 390, name: 'passkeys' }, async ({ page, context, expectProblem }) => {
     context.setDefaultTimeout(30_000);
     const lock = await givenDevice(page);
-    // Where a browser has no list at the field, the button is all there is.
+    // Browsers without conditional mediation have only the button.
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
     });

@@ -5,13 +5,13 @@ import { getLanguageService, TextDocument, type CompletionItem } from 'vscode-js
 import { generatedFiles } from '../../../scripts/editor/written-files.ts';
 import { soundForm } from '../../checks/sound-form.ts';
 
-/** What an editor that follows `$schema` shows of a file of the application. */
+/** View of a form file in an editor that follows `$schema`. */
 export interface Shown {
-  /** What it underlines, and why: `"frist_name": There is no ...`. */
+  /** Underlined texts and their reasons: `"frist_name": There is no ...`. */
   readonly underlined: readonly string[];
-  /** What it offers at `¦`: the text, and the sentence beside it. */
+  /** Completions at `¦`, with their descriptions. */
   readonly offered: Readonly<Record<string, string>>;
-  /** What it says of the thing under the pointer at `¦`. */
+  /** Tooltip at `¦`. */
   readonly hover: string;
 }
 

@@ -12,7 +12,7 @@ import { TODAY } from '../../form/small-form.ts';
 const SECTIONS = 150;
 const full = persona('maximal');
 
-/** What one change looks up in the form: sections, questions, and walks over all of either. */
+/** Look-ups of one change in the form: sections, questions, and walks over all of either. */
 interface Cost {
   sections: number;
   questions: number;
@@ -26,7 +26,7 @@ function counted<Map extends object>(map: Map, look: () => void, walked: () => v
   });
 }
 
-/** Those of the persona, and an answer to every question that the form asks besides. */
+/** The persona's answers, and one to every other question of the form. */
 const answersTo = (form: Form): Answers => ({
   ...Object.fromEntries(Object.keys(form.questions).flatMap((key) => (key.startsWith('more_') ? [[key, 'x']] : []))),
   ...full.answers,

@@ -397,7 +397,7 @@ test('what recipes quote from the application is there', () => {
   }
 });
 
-/** Whether the name has this value, or one that holds it, anywhere in the document. */
+/** True if the name has this value, or one that contains it, anywhere in the document. */
 function holds(document: unknown, name: string, value: unknown): boolean {
   if (typeof document !== 'object' || document === null) return false;
   return Object.entries(document).some(([key, inner]) => (key === name && contains(inner, value)) || holds(inner, name, value));

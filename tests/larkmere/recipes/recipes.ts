@@ -4,14 +4,14 @@ import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 
 /** One step of a recipe as the text has it: what is put where. */
 export interface Step {
-  /** From the project's root. */
+  /** Path from the project's root. */
   readonly file: string;
   /** The words between the file and the JSON: they say the place. */
   readonly place: string;
   readonly isNew: boolean;
   readonly isOptional: boolean;
   readonly isDeletion: boolean;
-  /** What is put there: JSON, or code. */
+  /** JSON or code to insert. */
   readonly code: string;
 }
 
@@ -117,8 +117,8 @@ function besideLine(text: string, place: string, code: string, file: string): st
 }
 
 /**
- * Where the words lead: "in `properties`", "above `x`", "below `x`", "in the outer braces"; JSON that starts with a comma goes
- * to the end.
+ * Offset that the words describe: "in `properties`", "above `x`", "below `x`", "in the outer braces"; JSON that starts with a comma goes to
+ * the end.
  */
 function offsetOf(text: string, place: string, json: string, file: string): number {
   const tree = parseTree(text);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a browser keeps of a site: IndexedDB by database, store and key, with bytes as `{ bytes }` in hexadecimal, and localStorage. */
+/** Browser storage of a site: IndexedDB by database, store and key, with bytes as `{ bytes }` in hexadecimal, and localStorage. */
 export interface Device {
   readonly databases: Readonly<Record<string, Readonly<Record<string, readonly (readonly [key: string, value: unknown])[]>>>>;
   readonly localStorage: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PASSWORD, type Account } from '../../e2e/steps.ts';
 
-/** What the former version left behind: a backup, and `device.json` with what browsers kept. */
+/** Data of the former version: a backup, and `device.json` from browsers. */
 export const FORMER = join(import.meta.dirname, 'former');
 export const BACKUP = join(FORMER, 'backup.tar.gz');
 export const SECRET_KEY = 'the key of the former servers, 32 characters';

@@ -14,7 +14,7 @@ import { startCommand } from '../../operation/server/run-command.ts';
 import { type Device, writeDevice } from './device.ts';
 import { BACKUP, FORMER, SECRET_KEY, students, typed } from './former.ts';
 
-// What the former version left behind is opened by this one without a loss.
+// Opens the data of the former version without a loss.
 const folder = mkdtempSync(join(tmpdir(), 'matricula-upgraded-'));
 const DATA_DIR = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

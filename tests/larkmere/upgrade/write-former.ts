@@ -40,7 +40,7 @@ try {
     await fillPage(page, form, 'about', persona('minimal'));
     await press(page, 'Save & Continue');
     await seesHeading(page, 'Education');
-    // What is typed now waits on the device alone.
+    // This change waits on the device alone.
     expectProblem(/api\/answer/);
     await context.route('**/api/answer', (route) => route.abort());
     await page.goto('/about');

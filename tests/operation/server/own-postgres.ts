@@ -17,11 +17,11 @@ export const installedPostgres: string | undefined = (existsSync(DEBIAN) ? readd
   .find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'pg_dump')));
 
 export interface OwnPostgres {
-  /** Of an empty database, owned by a user who may do nothing else. */
+  /** URL of an empty database, owned by a user without other rights. */
   newDatabase(): Promise<string>;
   readonly bin: string;
   readonly port: number;
-  /** Of its superuser, in the maintenance database. */
+  /** URL of its superuser, in the maintenance database. */
   readonly url: string;
   asSuperuser(statement: string): Promise<void>;
   /** A second server that has what this one has: this one answers no commit before it is there, too. */

@@ -21,7 +21,7 @@ async function savingStudents(server: ServerProcess, count: number) {
         names.map(async (name) => {
           const visitor = visitorOf(server);
           await visitor.signUpAndLogIn(name);
-          // Where there are states.
+          // This country has states.
           expect((await visitor.send(calls.saveAnswers, { answers: { country: 'USA' } })).status).toBe(200);
           return { name, visitor, saved: Object.fromEntries(KEYS.map((key) => [key, 0])) };
         }),
@@ -107,7 +107,7 @@ test.each(isRoot ? ['256m'] : [])(
 
 if (installedPostgres === undefined) console.warn('Not tried: a database that crashes or fails over. It needs: apt-get install postgresql');
 
-/** What happens to a database, and the port at which it is found afterwards. */
+/** Failure of a database, and the port at which it is found afterwards. */
 type Fault = readonly [how: string, fail: (postgres: OwnPostgres) => Promise<number>];
 const faults: readonly Fault[] = [
   [

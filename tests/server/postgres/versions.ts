@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { linkLibraries } from '../../../src/server/store/embedded/home.ts';
 import { chooseRunner } from '../../../src/server/store/embedded/run-as.ts';
 
-/** Where `install.ts` puts them; away from the project's own packages. */
+/** Target of `install.ts`, away from the project's own packages. */
 export const FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/postgres-versions');
 const PACKAGES = join(FOLDER, 'node_modules');
 const PREFIX = 'postgres-';

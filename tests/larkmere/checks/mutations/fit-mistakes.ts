@@ -3,7 +3,7 @@ import { ABOUT, EDUCATION, type Mistakes } from './mutation.ts';
 const STATES = 'schemas/options/us-states.json';
 const PARENT = 'schemas/blocks/parent/logic.json';
 
-/** What is right by itself, and does not fit what it belongs to. */
+/** Values that are valid by themselves, and wrong where they are. */
 export const fitMistakes: Mistakes = {
   [`${ABOUT}/personal/schema.json`]: [
     ['first names of the letters A to Z', '"type": "string" }', '"type": "string", ¦"pattern": "^[A-Za-z ]+$" }', 'refused-name'],

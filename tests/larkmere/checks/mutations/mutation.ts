@@ -2,7 +2,7 @@
 export type Mistakes = Readonly<Record<string, readonly Mistake[]>>;
 
 export type Mistake = readonly [
-  /** What goes wrong, as someone would say it. */
+  /** Short description of the mistake. */
   mistake: string,
   /** The text of which the first becomes `to`; without it, `to` is a new file, and without `to` the file goes. */
   from: string | undefined,
@@ -10,7 +10,7 @@ export type Mistake = readonly [
   to: string | undefined,
   /** The check that must report it. */
   rule: string,
-  /** Where it is reported, if not at `¦`: the file, and a text of the line (its first line where left out). */
+  /** Reported location, if not `¦`: the file, and a text of the line (its first line if absent). */
   reportedAt?: readonly [file: string, text?: string],
 ];
 

@@ -2,7 +2,7 @@ import { ABOUT, EDUCATION, INSTITUTION, type Mistakes } from './mutation.ts';
 
 const CONDUCT = `${EDUCATION}/conduct`;
 
-/** What is the opposite of what is meant, or serves those who answer badly. */
+/** Opposites of the meaning, and settings that serve their students badly. */
 export const sideMistakes: Mistakes = {
   [`${EDUCATION}/graduation/ui.json`]: [
     ['no point on the keyboard for a number with decimals', '"input": "decimal"', '¦"input": "numeric"', 'option-does-not-fit'],

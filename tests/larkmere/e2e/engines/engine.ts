@@ -5,7 +5,7 @@ export type Action =
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 }
   | { readonly type: 'keyDown' | 'keyUp'; readonly value: string };
 
-/** What an input device does, one action after the other. */
+/** Actions of an input device in turn. */
 export type Actions =
   | {
       readonly type: 'pointer';

@@ -8,7 +8,7 @@ import { startProgram } from './program.ts';
 
 const [FIREFOX] = software.firefox.files;
 
-/** What a new profile would do on its own: ask, tell, update. */
+/** Silences prompts, telemetry and updates of a new profile. */
 const quiet = {
   'app.update.disabledForTesting': true,
   'browser.aboutwelcome.enabled': false,
@@ -50,7 +50,7 @@ interface RealmResult {
   readonly exceptionDetails?: { readonly text: string };
 }
 
-/** Of a file that was still on its way when its page was left. A response that a worker refuses, or that failed, has other words. */
+/** Message about a file still loading when its page was left. A response that a worker refuses, or that failed, has other words. */
 const LEFT_BEHIND = /^Failed to load ‘.+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
 
 async function drive(address: string, end: () => Promise<void>): Promise<Engine> {

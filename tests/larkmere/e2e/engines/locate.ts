@@ -1,4 +1,4 @@
-/** What a student looks for: its role, what it is called, and the region or group in which it is. */
+/** Role, name, and surrounding region or group. */
 export interface Target {
   readonly role: 'field' | 'group' | 'radio' | 'checkbox' | 'button' | 'link' | 'tab' | 'option' | 'heading' | 'file';
   /** All of its name; of links, options and file inputs a part is enough, because they say more. */
@@ -6,14 +6,14 @@ export interface Target {
   readonly within?: string;
 }
 
-/** What can be seen of it; places in px from the window's top left corner. */
+/** Visible state; coordinates in px from the window's top left corner. */
 export interface Seen {
   readonly id: string;
   readonly x: number;
   readonly y: number;
   readonly top: number;
   readonly bottom: number;
-  /** Whether the pointer meets it at x and y, and nothing that covers it. */
+  /** True if the pointer meets it at x and y, and nothing that covers it. */
   readonly isReachable: boolean;
   readonly hasFocus: boolean;
   readonly isChosen: boolean;

@@ -46,7 +46,7 @@ export const choice = (key: string, label: string): Target => ({ role: 'radio', 
 /** A hand needs this long from seeing to pressing, in ms. */
 const AIMING = 150;
 
-/** As long as a student may have to wait on a busy machine, in ms. */
+/** Longest wait of a student on a busy machine, in ms. */
 const PATIENCE = 20_000;
 
 export function createPerson(engine: Engine): Person {
@@ -68,7 +68,7 @@ export function createPerson(engine: Engine): Person {
           const before = await looksAt(target, true);
           await pause(AIMING);
           place = await looksAt(target);
-          // What still moves is not hit.
+          // A moving target is not hit.
           return place.isReachable && place.y === before.y;
         },
         { message: `the pointer reaches ${target.role} ${target.name}`, timeout: PATIENCE },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Program {
-  /** What a pattern matches in its output; waits for it. Throws when the program ends before it says so, or within 30 s does not. */
+  /** Waits for a match in its output. Throws if the program ends first, or after 30 s. */
   readonly says: (pattern: RegExp) => Promise<string>;
   readonly output: () => string;
   readonly end: () => Promise<void>;
