@@ -16,7 +16,7 @@ export const LATE_TEXT = {
   office: /^office\./,
   offline: /^offline\./,
   pdf: /^pdf\.(still|stop|stopped|waits)$/,
-  paper: /^reading\.(page_of|sheet|not_shown|email|status|reference|not_submitted$)/,
+  paper: /^reading\.(declared|page_of|sheet|not_shown|submitted|reference|not_submitted$)/,
   passkey: /^auth\.passkey/,
   review: /^review\.(?!others|pages|picture)/,
   photos: /^photos\./,

@@ -9,24 +9,46 @@ export interface ReadPdf {
   /** Instant that the document gives as that of its making. */
   readonly createdAt: Date | undefined;
   readonly pages: readonly string[];
+  /** Lines of each page, with the size of their letters and how far down the sheet they are, in points. */
+  readonly lines: readonly (readonly Line[])[];
   readonly bookmarks: readonly { readonly title: string; readonly depth: number }[];
   /** Kinds of the structure elements, and the alternative texts of pictures. */
   readonly elements: readonly { readonly kind: string; readonly alt?: string }[];
 }
 
+interface Line {
+  readonly words: string;
+  readonly size: number;
+  readonly down: number;
+}
+
 export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   const document = await PDFDocument.load(Uint8Array.from(content), { updateMetadata: false });
   const { catalog } = document;
-  const { text } = await extractText(await getDocumentProxy(Uint8Array.from(content)), { mergePages: false });
+  const proxy = await getDocumentProxy(Uint8Array.from(content));
+  const { text } = await extractText(proxy, { mergePages: false });
   return {
     title: document.getTitle(),
     language: textOf(catalog.lookup(PDFName.of('Lang'))),
     isTagged: catalog.lookupMaybe(PDFName.of('MarkInfo'), PDFDict)?.lookupMaybe(PDFName.of('Marked'), PDFBool)?.asBoolean() === true,
     createdAt: document.getCreationDate(),
     pages: text,
+    lines: await Promise.all(text.map((_, n) => linesOn(proxy, n + 1))),
     bookmarks: bookmarksIn(catalog.lookupMaybe(PDFName.of('Outlines'), PDFDict), 0),
     elements: elementsIn(catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict)),
   };
+}
+
+async function linesOn(proxy: Awaited<ReturnType<typeof getDocumentProxy>>, number: number): Promise<readonly Line[]> {
+  const page = await proxy.getPage(number);
+  const lines = new Map<number, Line>();
+  for (const item of (await page.getTextContent()).items) {
+    if (!('str' in item)) continue;
+    const [, , , size = 0, , y = 0] = item.transform as readonly number[];
+    const down = Math.round((page.view[3] ?? 0) - y);
+    lines.set(down, { size, down, words: (lines.get(down)?.words ?? '') + item.str });
+  }
+  return [...lines.values()].toSorted((a, b) => a.down - b.down);
 }
 
 const textOf = (value: unknown): string | undefined =>

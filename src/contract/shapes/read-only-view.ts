@@ -26,6 +26,8 @@ export const ReadOnlyView = Type.Object({
     Type.Object({
       page: Type.String(),
       title: Type.String(),
+      /** Whether applicants declare here that everything is true: the last of several pages, with a box that must be ticked. */
+      declares: Type.Optional(Type.Boolean()),
       sections: Type.Array(Type.Object({ section: Type.String(), title: Type.String(), items: Type.Array(Item) })),
     }),
   ),

@@ -105,8 +105,9 @@ function viewOf(
     institution: { name, product, address: postalAddress(form.institution) },
     pages: pages
       .filter(({ sections }) => sections.length > 0)
-      .map((page) => ({
+      .map((page, n, { length }) => ({
         ...page,
+        ...(n > 0 && n === length - 1 && mustTick(form, page) && { declares: true }),
         sections: page.sections.map((section) => ({
           ...section,
           items: withCodesOnce(form, section.items).map((item) => ({ ...item, ...choicesFor(form, item.key, formState) })),
@@ -119,6 +120,9 @@ function viewOf(
     ),
   };
 }
+
+const mustTick = (form: Form, { sections }: Summary[number]): boolean =>
+  sections.some(({ section, items }) => items.some(({ key }) => form.sections[section]?.schema.properties?.[key]?.['const'] === true));
 
 /** Removes codes of schools that also follow their names in parentheses. */
 function withCodesOnce(form: Form, items: Items): Items {

@@ -86,7 +86,7 @@ export function AnswerList<I extends Item>({ items, showsChoices = false, isTabl
         <div
           key={item.key}
           role={isTable ? 'row' : undefined}
-          data-long={isLong(item.value) ? '' : undefined}
+          data-long={isLong(item.value) || (isTable && isLong(item.label)) ? '' : undefined}
           data-acts={act ? '' : undefined}
           data-open={isOpen?.(item) ? '' : undefined}
         >

@@ -6,6 +6,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import { form, persona, text, openForm } from './application.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { attachTranscript, download, savedBy } from './saved-copy.ts';
+import { pngFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { callAs, givenLoggedIn, holdRequests, logOut, press, sees } from '../../e2e/steps.ts';
 
@@ -58,7 +59,7 @@ test('a copy that cannot show a file says so on a sheet of its own', { timeout: 
     const { transcript_asked_ind: _, transcript_expected_date: __, ...others } = full;
     await givenLoggedIn(context, setting.site, others);
     await openForm(page);
-    await attachTranscript(page, 'lost grades.png');
+    await attachTranscript(page, await pngFile('lost grades.png'));
     await rm(join(setting.site.dataDir, 'objects/documents'), { recursive: true });
     await press(page, 'Help');
     const { pdf } = await savedBy(page, () => press(page, 'Save a PDF copy'));

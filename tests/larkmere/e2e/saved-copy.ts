@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { readPdf, type ReadPdf } from '../../pdf/pdf-reader.ts';
 import { text } from './application.ts';
-import { pngFile } from '../../e2e/sample-files.ts';
+import type { SampleFile } from '../../e2e/sample-files.ts';
 
 interface Saved {
   readonly fileName: string;
@@ -22,9 +22,9 @@ export async function download(page: Page): Promise<Saved> {
   return savedBy(page, () => link.click());
 }
 
-export async function attachTranscript(page: Page, name: string): Promise<void> {
+export async function attachTranscript(page: Page, file: SampleFile): Promise<void> {
   await page.goto('/education#transcript');
   const transcript = page.getByRole('group', { name: /^Transcript/ });
-  await transcript.getByLabel(/^Choose a file/).setInputFiles(await pngFile(name));
+  await transcript.getByLabel(/^Choose a file/).setInputFiles(file);
   await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
 }

@@ -1,4 +1,6 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
+import { PAPER } from '../../../src/contract/paper.ts';
 import { form, persona, openForm } from './application.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { attachTranscript, download } from './saved-copy.ts';
@@ -14,7 +16,9 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     const { transcript_asked_ind: _, transcript_expected_date: __, ...others } = full;
     const { email } = await givenLoggedIn(context, setting.site, others);
     await openForm(page);
-    await attachTranscript(page, 'my grades.png');
+    const grades = await PDFDocument.create();
+    for (const size of [300, 400]) grades.addPage([size, size]).drawRectangle({ width: size, height: size });
+    await attachTranscript(page, { name: 'my grades.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await grades.save()) });
     await goToPage(page, 'Final steps');
     await submit(page);
     const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
@@ -26,26 +30,44 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     expect(pdf).toMatchObject({ isTagged: true, language: 'en' });
     expect(pdf.title).toContain(`Application of ${name}`);
     expect(pdf.bookmarks[0]).toEqual({ title: `Application of ${name}`, depth: 0 });
-    const sheet = 'Transcript: my grades.png, page 1 of 1';
+    const [sheet = '', nextSheet = ''] = [1, 2].map((n) => `Transcript: my grades.pdf, page ${n} of 2`);
     expect(pdf.bookmarks.filter(({ depth }) => depth === 1).map(({ title }) => title)).toEqual([
       ...form.pages.map(({ title }) => title),
       sheet,
     ]);
-    expect(pdf.elements.at(-1)).toEqual({ kind: 'Figure', alt: 'Transcript: my grades.png' });
-    expect(pdf.pages.at(-1)).toContain(sheet);
+    expect(pdf.elements.at(-1)).toEqual({ kind: 'Figure', alt: 'Transcript: my grades.pdf' });
+    expect(pdf.pages.at(-1)).toContain(nextSheet);
     for (const section of ['Your name', 'Your high school']) expect(pdf.bookmarks).toContainEqual({ title: section, depth: 2 });
     expect(pdf.elements.filter(({ kind }) => kind === 'H1')).toHaveLength(1);
     // Each answer is a cell beside its label, which heads its row.
     const rows = pdf.elements.map(({ kind }) => kind).filter((kind) => ['TR', 'TH', 'TD'].includes(kind));
     expect(rows.length).toBeGreaterThan(60);
     expect(rows.join(' ')).toMatch(/^(TR TH TD ?)+$/);
+    const headings = [...pdf.bookmarks, { title: nextSheet, depth: 1 }];
+    const sizes = [0, 1, 2].map((level) => {
+      const titles = headings.flatMap(({ title, depth }) => (depth === level ? [title] : []));
+      return [...new Set(pdf.lines.flat().flatMap(({ words, size }) => (titles.includes(words) ? [size.toFixed(1)] : [])))];
+    });
+    expect(sizes, 'one size for each level of headings').toEqual([[expect.any(String)], [expect.any(String)], [expect.any(String)]]);
+    // The last page of answers may be short; the sheets of the transcript follow it.
+    for (const lines of pdf.lines.slice(0, -3)) {
+      const down = lines.map((line) => line.down).findLast((place) => place < PAPER.height - PAPER.bottom) ?? 0;
+      expect((down - PAPER.top) / (PAPER.height - PAPER.top - PAPER.bottom), 'how full a page is').toBeGreaterThan(0.4);
+    }
+    const [, day = ''] = /Submitted on (\w+ \d+, \d+) at .* · Reference/.exec(pdf.pages[0] ?? '') ?? [];
     for (const [n, words] of pdf.pages.entries()) {
-      for (const edge of [form.institution.name, `Reference ${reference}`, name, `Page ${n + 1} of ${pdf.pages.length}`])
+      for (const edge of [
+        form.institution.name,
+        `Submitted on ${day} · Reference ${reference}`,
+        name,
+        `Page ${n + 1} of ${pdf.pages.length}`,
+      ])
         expect(words).toContain(edge);
     }
     const all = pdf.pages.join('\n');
-    expect(all).toContain('A document is attached: my grades.png');
+    expect(all).toContain('A document is attached: my grades.pdf');
     expect(all.match(/380123/g), 'the code of the school, behind its name alone').toHaveLength(1);
+    expect(pdf.pages.at(-3), 'the declaration').toMatch(new RegExp(`I declare that [^]*Yes\\s*Declared by ${name} on ${day} at`));
     for (const answer of [email, form.institution.address.line_1, String(full['address_line_1']), String(full['city'])])
       expect(all).toContain(answer);
 

@@ -6,12 +6,20 @@ import { t } from '../../text.ts';
 import { getOwn } from '../../../form/model/answers.ts';
 
 const OnPaper = styled('section')({ display: 'none', '@media print': { display: 'block' } });
-const Sheet = styled('div')({
+const Sheet = styled('div')(({ theme }) => ({
   breakBefore: 'page',
   breakInside: 'avoid',
-  '& > h2, & > p': { boxSizing: 'border-box', height: `${SHEET_HEADING}pt`, margin: 0, overflow: 'hidden', border: 0, padding: 0 },
-  '& > p': { fontSize: '10.5pt', lineHeight: '14pt', fontWeight: 700 },
-});
+  // All sheets of a document look alike, though only the first has a heading for the outline.
+  '& > h2, & > p:not(h2 + p)': {
+    ...theme.typography.h2,
+    boxSizing: 'border-box',
+    height: `${SHEET_HEADING}pt`,
+    margin: 0,
+    overflow: 'hidden',
+    border: 0,
+    padding: 0,
+  },
+}));
 /** Not all of the frame's height: rounding must not push it to a sheet of its own. */
 const Frame = styled('div')({ height: `${SHEET_FRAME.height - 2}pt` });
 

@@ -11,7 +11,7 @@ import { calls } from '../../../contract/calls.ts';
 import { send, UnauthorizedError } from '../../api/client.ts';
 import { swrSettings } from '../../api/swr-settings.ts';
 import { ContentBlocks } from '../../content/content.tsx';
-import { printedMoment } from '../../platform/moment.ts';
+import { printedDay, printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
 import { AnswerList } from '../../ui/answer-list.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -36,6 +36,15 @@ const Sheet = styled('main')(({ theme }) => ({
     borderBottom: `2px solid ${theme.palette.primary.main}`,
   },
   '& h3': { ...theme.typography.h3, margin: '1.25rem 0 0.25rem' },
+  '& > [data-declares]': {
+    marginTop: '2rem',
+    padding: '0 1.25rem 1rem',
+    border: `2px solid ${theme.palette.primary.main}`,
+    borderRadius: 8,
+    boxDecorationBreak: 'clone',
+    '& > h2': { marginTop: '1rem' },
+    '& > p': { margin: '1rem 0 0', fontWeight: 650, breakBefore: 'avoid' },
+  },
   // The last answers are not alone on a sheet: the section before them stays with them.
   '& > :nth-last-child(1 of [aria-labelledby]) > section:last-of-type': { breakBefore: 'avoid' },
 }));
@@ -47,7 +56,14 @@ const Letterhead = styled('header')(({ theme }) => ({
   '& p': { margin: 0, color: theme.palette.text.secondary },
   '& p:first-of-type': { fontWeight: 650, color: theme.palette.text.primary },
 }));
-const Facts = styled('div')({ marginTop: '1rem' });
+const Seal = styled('section')(({ theme }) => ({
+  marginTop: '1rem',
+  padding: '0.75rem 1rem',
+  borderInlineStart: `4px solid ${theme.palette.primary.main}`,
+  backgroundColor: theme.palette.brand.primary.extraLight,
+  '& p': { margin: 0 },
+}));
+const Whole = styled('span')({ whiteSpace: 'nowrap' });
 const Words = styled('section')(({ theme }) => ({
   marginTop: '1.5rem',
   breakInside: 'avoid',
@@ -66,6 +82,7 @@ export function ServiceView({ token, onRefused }: { readonly token: string; read
     () => send(calls.readOnlyApplication, { query: { service_token: token } }),
     swrSettings,
   );
+  const [now] = useState(() => new Date().toISOString());
   const isRefused = error instanceof UnauthorizedError;
   useEffect(() => {
     if (isRefused) onRefused();
@@ -74,12 +91,19 @@ export function ServiceView({ token, onRefused }: { readonly token: string; read
   if (!data) return <Spinner />;
   const { submission, username, reading } = data;
   const { name, institution } = reading;
+  const whose = name === '' ? username : name;
+  const zone = shell.institution.time_zone;
+  const moment = printedMoment(submission?.submitted_at ?? now, zone);
   return (
     <Sheet id="reading">
       <Paper
         topStart={`${institution.name} · ${institution.product}`}
-        topEnd={submission ? t('reading.reference', { reference: submission.reference }) : t('reading.not_submitted')}
-        bottomStart={name === '' ? username : name}
+        topEnd={
+          submission
+            ? `${t('reading.submitted', { moment: printedDay(submission.submitted_at, zone) })} · ${t('reading.reference', submission)}`
+            : t('reading.not_submitted')
+        }
+        bottomStart={whose}
       />
       <Letterhead>
         {shell.logos.map((logo) => (
@@ -91,10 +115,16 @@ export function ServiceView({ token, onRefused }: { readonly token: string; read
         </div>
       </Letterhead>
       <PageHeading text={name === '' ? t('reading.heading') : t('reading.heading_of', { name })} />
-      <Whose username={username} submission={submission} />
+      <Seal>
+        <p>
+          <strong>{submission ? t('reading.submitted', { moment }) : t('reading.not_submitted_at', { moment })}</strong>
+          {submission && <Whole> · {t('reading.reference', submission)}</Whole>}
+        </p>
+        <p>{submission ? t('completion.submitted_as', { email: username }) : username}</p>
+      </Seal>
       <Note content={reading.top} />
       {answeredPages(reading.pages).map((page) => (
-        <section key={page.page} aria-labelledby={page.page}>
+        <section key={page.page} aria-labelledby={page.page} data-declares={page.declares && ''}>
           <h2 id={page.page}>{page.title}</h2>
           {page.sections.map((section) => (
             <section key={section.section} aria-labelledby={section.section}>
@@ -102,6 +132,7 @@ export function ServiceView({ token, onRefused }: { readonly token: string; read
               <AnswerList items={section.items} isTable />
             </section>
           ))}
+          {page.declares && submission && <p>{t('reading.declared', { name: whose, moment })}</p>}
         </section>
       ))}
       <Note content={reading.end} />
@@ -130,25 +161,6 @@ function Note({ content }: { readonly content: ShownContent }) {
   );
 }
 
-/** Whose application it is, and whether it is submitted. */
-function Whose({ username, submission }: Pick<ReadOnlyApplication, 'username' | 'submission'>) {
-  const [now] = useState(() => new Date().toISOString());
-  const written = (moment: string): string => printedMoment(moment, shell.institution.time_zone);
-  const at = submission ? written(submission.submitted_at) : t('reading.not_submitted_at', { moment: written(now) });
-  return (
-    <Facts>
-      <AnswerList
-        isTable
-        items={[
-          { key: 'email', label: t('reading.email'), value: username },
-          ...(submission ? [{ key: 'reference', label: t('completion.reference'), value: submission.reference }] : []),
-          { key: 'submitted_at', label: t(submission ? 'completion.submitted_at' : 'reading.status'), value: at },
-        ]}
-      />
-    </Facts>
-  );
-}
-
 interface Props {
   readonly topStart: string;
   readonly topEnd: string;
@@ -161,7 +173,7 @@ const cssText = (text: string): string => `"${text.replace(/["\\<\n\r\f]/g, (sig
 /** The sheets that the reading is printed on, with what is printed at their edges. */
 function Paper({ topStart, topEnd, bottomStart }: Props) {
   const [start, end] = isRightToLeft() ? ['right', 'left'] : ['left', 'right'];
-  const edge = 'font: 8.5pt system-ui, "Open Sans", Arial, sans-serif; color: #555; white-space: nowrap;';
+  const edge = 'font: 8.5pt system-ui, "Open Sans", Arial, sans-serif; color: #555;';
   // The words of the sentence around the two counters.
   const [before = '', between = '', after = ''] = t('reading.page_of', { page: '\0', pages: '\0' }).split('\0').map(cssText);
   const styles = `
