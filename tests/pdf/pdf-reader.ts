@@ -11,6 +11,8 @@ export interface ReadPdf {
   readonly pages: readonly string[];
   /** Lines of each page, with the size of their letters and how far down the sheet they are, in points. */
   readonly lines: readonly (readonly Line[])[];
+  /** Names of the fonts within it, as in `AAAAAA+SourceSerif4-SemiBold`. */
+  readonly fonts: readonly string[];
   readonly bookmarks: readonly { readonly title: string; readonly depth: number }[];
   /** Kinds of the structure elements, and the alternative texts of pictures. */
   readonly elements: readonly { readonly kind: string; readonly alt?: string }[];
@@ -34,6 +36,10 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
     createdAt: document.getCreationDate(),
     pages: text,
     lines: await Promise.all(text.map((_, n) => linesOn(proxy, n + 1))),
+    fonts: document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+      const name = object instanceof PDFDict ? object.lookup(PDFName.of('FontName')) : undefined;
+      return name instanceof PDFName ? [name.decodeText()] : [];
+    }),
     bookmarks: bookmarksIn(catalog.lookupMaybe(PDFName.of('Outlines'), PDFDict), 0),
     elements: elementsIn(catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict)),
   };

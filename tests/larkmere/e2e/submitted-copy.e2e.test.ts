@@ -43,6 +43,7 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     const rows = pdf.elements.map(({ kind }) => kind).filter((kind) => ['TR', 'TH', 'TD'].includes(kind));
     expect(rows.length).toBeGreaterThan(60);
     expect(rows.join(' ')).toMatch(/^(TR TH TD ?)+$/);
+    expect(pdf.fonts.join(' '), 'the face of headings').toContain('SourceSerif4');
     const headings = [...pdf.bookmarks, { title: nextSheet, depth: 1 }];
     const sizes = [0, 1, 2].map((level) => {
       const titles = headings.flatMap(({ title, depth }) => (depth === level ? [title] : []));

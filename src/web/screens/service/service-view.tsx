@@ -118,7 +118,7 @@ export function ServiceView({ token, onRefused }: { readonly token: string; read
       <Seal>
         <p>
           <strong>{submission ? t('reading.submitted', { moment }) : t('reading.not_submitted_at', { moment })}</strong>
-          {submission && <Whole> · {t('reading.reference', submission)}</Whole>}
+          {submission && <Whole>{` · ${t('reading.reference', submission)}`}</Whole>}
         </p>
         <p>{submission ? t('completion.submitted_as', { email: username }) : username}</p>
       </Seal>
