@@ -102,10 +102,7 @@ export interface ShapedCall<S extends Shape> extends Call {
   readonly [shape]?: S;
 }
 
-/**
- * HTTP calls of most pages for browser and server: method, path, and who may make them. Their shapes have the same
- * names in `shapes.ts` and stay out of the browser's program.
- */
+/** HTTP calls of most pages. Their shapes have the same names in `shapes.ts` and stay out of the browser's program. */
 export const calls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<Shapes[Name]> } = table;
 
 /** Fills in `:key` in a path. */
@@ -117,8 +114,5 @@ export const callFor = ({ method, path }: Call, params: Readonly<Record<string, 
 /** Readable cookie that says that someone is logged in; its value is a mark of the account and nothing else. */
 export const SIGNED_IN_COOKIE = 'matricula_signed_in';
 
-/**
- * Header that names, by its mark, the account whose answers a page shows. Another account's session gets 401, so that
- * answers never reach another student's application.
- */
+/** Header with the mark of the account whose answers a page shows; another account's session gets 401 and saves nothing. */
 export const ACCOUNT_HEADER = 'x-account';

@@ -8,10 +8,7 @@ import type { allCalls } from './office-calls.ts';
 export type RequestPriority = 'low' | LimitedCalls;
 export type LimitedCalls = 'log-ins' | 'uploads';
 
-/**
- * Calls that may be refused under overload. All others are always served: saves, submissions, and what a logged-in
- * student's page shows.
- */
+/** Calls that may be refused under overload; never those for saving, submitting, and showing a logged-in student's page. */
 export const requestPriorities: { readonly [Name in keyof typeof allCalls]?: RequestPriority } = {
   lookup: 'low',
   pdfCopy: 'low',

@@ -23,10 +23,7 @@ interface BuiltDocument {
 export interface BuiltPages {
   /** Vite's output, with `index.html`, and a document for each other language. */
   readonly folder: string;
-  /**
-   * Reads the folder for a form, even if it was read before: a new picture makes no new form.
-   * @throws with a sentence if a document is missing
-   */
+  /** Reads the folder again: a new picture makes no new form. @throws with a sentence if a document is missing */
   read(definition: Definition): Built;
   /** Reads it if that has not been done for this form. */
   of(definition: Definition): Built;

@@ -1,9 +1,6 @@
 import { Refused } from './refusals.ts';
 
-/**
- * Runs `maxRunning` tasks and lets `maxWaiting` wait, first come, first served.
- * @throws {Refused} `busy`, from the task that would wait beyond that
- */
+/** Runs `maxRunning` tasks while `maxWaiting` wait, first come, first served. @throws {Refused} `busy`, from the task beyond that */
 export function createConcurrencyLimit(maxRunning: number, maxWaiting = Infinity): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -27,10 +27,7 @@ export function makeFolder(folder: string, mode: number): void {
   }
 }
 
-/**
- * Advice if the path, or a folder on the way to it, is a broken symbolic link, else undefined. Most often its disk is
- * not mounted: any other folder would look empty.
- */
+/** Advice if a link on the path is broken, else undefined. Most often its disk is not mounted: any other folder would look empty. */
 export function whyLinkBroken(path: string): string | undefined {
   const target = linkAt(path);
   if (target === 'nothing') return path === dirname(path) ? undefined : whyLinkBroken(dirname(path));

@@ -39,10 +39,7 @@ export class InvalidDefinition extends Error {
   }
 }
 
-/**
- * Reads `institution.config.json` and `schemas/` of a project.
- * @throws {InvalidDefinition} with every finding
- */
+/** Reads `institution.config.json` and `schemas/` of a project. @throws {InvalidDefinition} with every finding */
 export function loadDefinition(root: string): Definition {
   const { values, unreadable } = readFiles(root);
   const { formFiles, findings } = parseFormFiles(values);
@@ -50,10 +47,7 @@ export function loadDefinition(root: string): Definition {
   return defineApplication(formFiles);
 }
 
-/**
- * Compiles form files that match their meta schemas.
- * @throws {InvalidDefinition}
- */
+/** Compiles form files that match their meta schemas. @throws {InvalidDefinition} */
 export function defineApplication(formFiles: FormFiles): Definition {
   const { findings, ...first } = compileForm(formFiles);
   if (findings.length > 0) throw new InvalidDefinition(findings);
@@ -91,10 +85,7 @@ export interface ReadableForm extends Pick<Definition, 'form' | 'contents'> {
 /** Changes that the form files declare for keys and values of earlier forms. */
 export const changesIn = (formFiles: FormFiles): readonly DeclaredChange[] => formFiles[CHANGES_FILE]?.changes ?? [];
 
-/**
- * Compiles stored documents in a language, or in their first if they have no translation.
- * @throws if this version of the program can no longer read their format
- */
+/** Compiles stored documents in a language, or in their first. @throws if this version can no longer read their format */
 export function readableForm(formFiles: FormFiles, language: string): ReadableForm {
   const [written, ...others] = languagesOf(formFiles[INSTITUTION_FILE]);
   const { form: first, contents } = compileForm(formFiles, written);

@@ -12,10 +12,7 @@ export interface HashOrder {
   readonly parallelism: number;
 }
 
-/**
- * Threads that only hash passwords, one a processor. Node's own thread pool also reads files and resolves names, and
- * would compete with saves for processors.
- */
+/** One thread a processor, only for passwords: Node's own pool also reads files and resolves names, and competes with saves. */
 export type HashingThreads = ReturnType<typeof createHashingThreads>;
 
 const MAX_WAITING = 200;

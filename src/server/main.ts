@@ -238,10 +238,7 @@ export interface RunningServer extends Served {
   stop(): Promise<void>;
 }
 
-/**
- * Starts everything and listens.
- * @throws with a sentence that says what to do if the port, the data folder or the database cannot be used
- */
+/** Starts everything and listens. @throws with advice if the port, the data folder or the database cannot be used */
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
   const { app, accept, listenForMetrics, stop } = await assemble(settings, options);
   try {
@@ -260,10 +257,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
 /** Older emails may come from a server, and a key, that are long gone. */
 const RECENT_SECONDS = 60 * 60;
 
-/**
- * Refuses to start with another `SECRET_KEY` than that of waiting emails, which this server could not open.
- * @throws with a sentence for the operator
- */
+/** Refuses another `SECRET_KEY` than that of waiting emails, which this server could not open. @throws with a sentence for the operator */
 async function requireSameSecret(db: Db, secrets: Pick<Box, 'open'>, now: Date): Promise<void> {
   const sealed = await newestWaiting(db, plusSeconds(now, -RECENT_SECONDS));
   if (!sealed) return;

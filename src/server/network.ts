@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * Network of an address, as rate limits count it: an IPv4 address itself, an IPv6 address by its first 64 bits, because
- * whoever has one of those 2^64 addresses has them all.
- */
+/** IPv4 address, or the first 64 bits of an IPv6 address: whoever has one of those 2^64 addresses has them all. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const known = ipaddr.process(address);

@@ -1,10 +1,7 @@
 import type { Refusal } from '../contract/shapes/bodies.ts';
 import type { NamesIn, PlainTextKey, TextKey, TextParams } from '../form/model/text.ts';
 
-/**
- * Every refusal: status, sentence in `schemas/meta/text/en.json` that tells the student what to do, and the form field
- * at fault, if any.
- */
+/** Refusals: status, sentence in `schemas/meta/text/en.json` with advice for the student, and the form field at fault, if any. */
 export const refusals = {
   bad_request: { status: 400, text: 'refusal.bad_request' },
   unreadable_body: { status: 400, text: 'refusal.unreadable_body' },

@@ -16,10 +16,7 @@ const MOST_BYTES = 65_536;
 /** Mode bits of others: read or write. */
 const OTHERS = 0o006;
 
-/**
- * Reads the secrets that are in files, as containers and systemd put them there. Errors never quote their content.
- * `paths`: all of these files, even those that cannot be used.
- */
+/** Reads secrets from files, as containers and systemd provide them; errors never quote them. `paths`: all, even unusable ones. */
 export function readSecretFiles(environment: Readonly<Record<string, string | undefined>>) {
   const isProduction = environment['NODE_ENV']?.trim() === 'production';
   const [values, paths] = [new Map<SettingName, string>(), new Map<SettingName, string>()];

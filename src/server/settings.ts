@@ -92,10 +92,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * `institution`: the folder of the institution that is served; by default, the data folder is inside.
- * @throws {InvalidSettings} naming every problem at once
- */
+/** `institution`: served folder, with the data folder inside by default. @throws {InvalidSettings} naming every problem at once */
 export function parseSettings(environment: Environment, institution = '.'): Settings {
   const { settings, problems } = readSettings(environment, institution);
   if (problems.length > 0) throw new InvalidSettings(problems);

@@ -22,10 +22,7 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
   };
 }
 
-/**
- * Brings all tables and queues to this version. Safe for any number of servers and commands at once.
- * @param last migration to end with, in a database without tables
- */
+/** Safe for any number of servers and commands at once. @param last migration to end with, in a database without tables */
 export async function upgradeDatabase(databaseUrl: string, db: Db, keys: DataKeys, last?: string): Promise<void> {
   await migrate(db, keys, last);
   if ((await queuesState(db)).isNewer) throw new Error(NEWER_DATABASE);

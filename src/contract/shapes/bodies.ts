@@ -82,10 +82,7 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-/**
- * Only changed answers. `base` holds the value that each change was made from: if the database holds another one, the
- * call is refused with 409 and stores nothing.
- */
+/** Only changed answers. `base`: values that they were changed from; if the database holds others, the call is refused with 409. */
 export const SaveAnswers = Type.Object({ answers: SentAnswers, base: Type.Optional(AnswerMap) }, closed);
 
 export const SetWebStatus = Type.Object({ web_status: WebStatus }, closed);
@@ -117,10 +114,7 @@ export type AddAnotherCounts = Static<typeof AddAnotherCounts>;
 /** Id of the chosen tab by the id of its group. */
 export const ChosenTabs = Type.Record(Type.String(), Type.String());
 export type ChosenTabs = Static<typeof ChosenTabs>;
-/**
- * Chooses a tab and clears the answers of the others. `base` holds those that the student saw there; if the database
- * holds other ones, the call is refused with 409.
- */
+/** Chooses a tab and clears the others. `base`: answers that the student saw there; if they have changed, the call is refused with 409. */
 export const ChooseTab = Type.Object(
   {
     tab_id: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),

@@ -3,10 +3,7 @@ import { LOOKUP_MAX_CHARACTERS, lookupCategories, type LookupCategory } from '..
 
 const Category = Type.Unsafe<LookupCategory>(Type.Union(lookupCategories.map((category) => Type.Literal(category))));
 
-/**
- * Query of `GET /lookup/find`: either `text`, answered by `Suggestions`, or the `id` of a suggestion, answered by
- * `SchoolFields` or `AddressFields`.
- */
+/** Either `text`, answered by `Suggestions`, or the `id` of a suggestion, answered by `SchoolFields` or `AddressFields`. */
 export const FindLookup = Type.Object(
   {
     category: Category,

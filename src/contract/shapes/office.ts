@@ -45,10 +45,7 @@ export const OfficeList = Type.Object({
 });
 export type OfficeList = Static<typeof OfficeList>;
 
-/**
- * Every state that was set, newest first; `by` is `''` unless someone of the staff set it. `missing`: labels of
- * questions in the language of the request.
- */
+/** Newest first; `by` is `''` unless a member of the staff set it. `missing`: labels of questions in the language of the request. */
 export const OfficeStates = Type.Object({
   states: Type.Array(Type.Object({ ...State.properties, by: Type.String() })),
 });

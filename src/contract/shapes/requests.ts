@@ -37,10 +37,7 @@ export type OwnRequests = Static<typeof OwnRequests>;
 
 export const RequestId = Type.Object({ id: ApplicationId.properties.id });
 
-/**
- * `key`: document in `requests` of the institution. `confidential`: as the student has read it; nothing is sent if the
- * saved answers decide otherwise.
- */
+/** `key`: of the document. `confidential`: as the student has read it; nothing is sent if the saved answers decide otherwise. */
 export const AskForDocument = Type.Object(
   {
     key: DocumentKey.properties.key,

@@ -8,10 +8,7 @@ const Id = Type.String({ pattern: `^${UUID}$` });
 export const ApplicationId = Type.Object({ id: Id });
 export const DocumentId = Type.Object({ id: Id, document: Id });
 
-/**
- * Token for one application, or the application for a system with a token in the `Authorization` header. Both are
- * optional, so that a missing token is refused like a wrong one.
- */
+/** Token for one application, or its id for a system with an `Authorization` header. Optional: a missing token is refused, not invalid. */
 export const ViewQuery = Type.Object({
   service_token: Type.Optional(Type.String({ maxLength: 200 })),
   application: Type.Optional(Id),

@@ -59,10 +59,7 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
   return {
     /** Undefined when there is no Chromium; then `run` throws. */
     chromium: found,
-    /**
-     * Runs one task in a fresh context, discarded afterwards.
-     * @throws what `work` throws; an error when there is no Chromium, it exited, or `seconds` have passed
-     */
+    /** Runs a task in a fresh context. @throws what `work` throws; an error without Chromium, if it exited, or after `seconds` */
     async run<T>(work: (context: BrowserContext) => Promise<T>, options?: BrowserContextOptions): Promise<T> {
       works += 1;
       clearTimeout(idle);

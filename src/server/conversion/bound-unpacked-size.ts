@@ -7,10 +7,7 @@ const FLATE = PDFName.of('FlateDecode');
 const ONE_COLOR = new Set(['DeviceGray', 'CalGray', 'Indexed', 'Separation', 'G', 'I']);
 const MOST_COLORS = 4;
 
-/**
- * Unpacks every stream of a PDF once, up to the limit, so that opening the result cannot fill a machine's memory.
- * @throws {FileRefused} `too_large_inside`
- */
+/** Unpacks every stream of a PDF up to the limit: opening the result cannot fill a memory. @throws {FileRefused} `too_large_inside` */
 export function boundUnpackedSize(context: PDFContext): void {
   let left: number = conversionLimits.unpackedPdfBytes;
   for (const [, object] of context.enumerateIndirectObjects()) {

@@ -9,10 +9,7 @@ export interface FieldCheck {
   close(tag: string): void;
 }
 
-/**
- * Joins the text of each field, which may be split and nested.
- * @throws {FileRefused} `active_content`, from the call that completes such a field
- */
+/** Joins the text of each field, which may be split and nested. @throws {FileRefused} `active_content` when such a field is complete */
 export function createFieldCheck(): FieldCheck {
   const fields: string[] = [];
   let isInstruction = false;

@@ -12,10 +12,7 @@ const UNUSED = /<(\w+:)?Relationship\s[^<>]*\/(attachedTemplate|mailMerge\w*|rec
 type Attributes = Readonly<Record<string, string>>;
 
 export interface XmlCheck {
-  /**
-   * @returns the part in UTF-8 without unused relations
-   * @throws {FileRefused} `damaged`, `active_content`
-   */
+  /** @returns the part in UTF-8 without unused relations @throws {FileRefused} `damaged`, `active_content` */
   checked(name: string, data: Buffer): Buffer;
   /** Lower-case name of the main text part, once the list of contents has been read. */
   textPart(): string | undefined;

@@ -5,10 +5,7 @@ import { spawnSync } from 'node:child_process';
 const NOBODY = 65534;
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/**
- * Gives up root's rights for good; a user other than root stays the same.
- * @throws where there is no other user to switch to, as in some containers: no file is read as root
- */
+/** Gives up root's rights for good. @throws where root has no other user to switch to, as in some containers */
 export function dropPrivileges(): void {
   if (!isRoot()) return;
   process.setgroups?.([]);

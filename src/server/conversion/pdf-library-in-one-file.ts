@@ -4,10 +4,7 @@ const PDF_LIBRARY = '@cantoo/pdf-lib';
 /** Bundle of the package, relative to its main file. */
 const WHOLE = '../dist/pdf-lib.esm.min.js';
 
-/**
- * Makes this process load pdf-lib as one file. Its 345 small ones take longer than most conversions, and each
- * conversion is a process of its own.
- */
+/** Loads pdf-lib as one file for this short-lived process: its 345 small ones take longer than most conversions. */
 export function loadPdfLibraryInOneFile(): void {
   registerHooks({
     resolve(specifier, context, next) {

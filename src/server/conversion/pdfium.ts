@@ -16,17 +16,11 @@ export interface OpenPdf {
   readonly pages: number;
   /** Number of files that are attached to the document and not to a page. */
   readonly attachments: number;
-  /**
-   * @param hidden numbers of annotations that are not drawn
-   * @throws {FileRefused} `damaged`
-   */
+  /** @param hidden numbers of annotations that are not drawn @throws {FileRefused} `damaged` */
   draw(page: number, hidden?: readonly number[]): PagePicture;
   /** Text of a page without letters that have no glyph. */
   text(page: number): string;
-  /**
-   * Makes the annotations and the form part of the pages' content.
-   * @throws {FileRefused} `not_whole`
-   */
+  /** Makes the annotations and the form part of the pages' content. @throws {FileRefused} `not_whole` */
   flatten(): void;
   /** Removes locks against changes. */
   saveAndClose(): Uint8Array;

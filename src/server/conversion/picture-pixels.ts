@@ -8,10 +8,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 
-/**
- * Reads only the header of a picture.
- * @throws {FileRefused} `too_large_inside`
- */
+/** Reads only the header of a picture. @throws {FileRefused} `too_large_inside` */
 export async function requireFewPixels(picture: Uint8Array): Promise<void> {
   const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
   if (width * height > conversionLimits.pixels) throw new FileRefused('too_large_inside');

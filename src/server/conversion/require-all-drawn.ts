@@ -34,8 +34,8 @@ export function isWithin(text: string, shown: string): boolean {
 }
 
 /**
- * Letters, digits, signs and bullets that occur more often in the first text. Ignores case, accents, and the shapes of
- * letters, dashes and brackets, which printing changes.
+ * Characters more frequent in the first text, but for case, accents, and the shapes of letters, dashes and brackets
+ * (printing changes them).
  */
 export function missingLetters(visible: string, printed: string): readonly string[] {
   const lettersOf = (text: string): readonly string[] =>

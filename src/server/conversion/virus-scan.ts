@@ -9,10 +9,7 @@ const CLAMD_PORT = 3310;
 const SCAN_SECONDS = 20;
 const MAX_REPLY_BYTES = 4096;
 
-/**
- * Asks a ClamAV daemon, by its INSTREAM command (`man clamd`).
- * @param address `tcp://host:port`, or `unix:///path/of/the/socket`
- */
+/** Asks a ClamAV daemon, by its INSTREAM command (`man clamd`). @param address `tcp://host:port`, or `unix:///path/of/the/socket` */
 export function createVirusScan(address: URL, seconds = SCAN_SECONDS): VirusScan {
   const open = (): Socket =>
     address.protocol === 'unix:'

@@ -19,8 +19,7 @@ export function createConvertDocument({ db, clock, objects, converter, lockAppli
       const locked = document.request_id === null ? await lockApplication(transaction, document.account_id) : undefined;
       // The form may have renamed the question since the file was taken.
       const key = await store.endConversion(transaction, document.id, how, clock());
-      // The file of a question that was hidden at submission may still be converted, but is not part of the
-      // application.
+      // The file of a question that was hidden at submission may still be converted, but is not part of the application.
       if (key === undefined || !locked || locked.isSubmitted) return;
       await locked.set({ [key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });
     });

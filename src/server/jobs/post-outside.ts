@@ -60,10 +60,7 @@ const refused = (host: string, { intoNetwork }: Reach): Unreachable =>
       : `${host} is inside the network, and WEBHOOKS_INTO_NETWORK does not allow that.`,
   );
 
-/**
- * Posts a body and returns the status only; redirections are not followed.
- * @throws {Unreachable} for an address that the server must not call, or when nothing answers within 15 seconds
- */
+/** Returns the status of the response; follows no redirections. @throws {Unreachable} if not allowed, or without response in 15 s */
 export async function postOutside(url: URL, headers: Readonly<Record<string, string>>, body: string, reach: Reach): Promise<number> {
   requireAllowed(url, reach);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;

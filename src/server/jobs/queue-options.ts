@@ -14,10 +14,7 @@ export const DEAD_CONVERSION = 'dead-conversion';
 export const DEAD_COPY = 'dead-copy';
 export const DEAD_WEBHOOK = 'dead-webhook';
 
-/**
- * 10 tries: after 10, 20, 40 ... seconds, at most an hour apart; then, or when no retry can help, the job waits in the
- * dead letter queue for an operator.
- */
+/** 10 tries, after 10, 20, 40 ... seconds, at most an hour apart; then the job waits in the dead letter queue for an operator. */
 export const mailOptions = {
   retryLimit: 9,
   retryDelay: 10,
@@ -29,10 +26,7 @@ export const mailOptions = {
   notify: true,
 };
 
-/**
- * One notification may cover many emails, so each poll takes all that wait. A retry comes without a notification, so
- * polling is frequent too.
- */
+/** Polls take all that wait, as one notification may cover many emails. Retries come without one, so polling is frequent. */
 export const mailWork = {
   batchSize: 20,
   burstWhenBatchFull: true,

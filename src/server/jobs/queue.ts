@@ -146,10 +146,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
       await boss.schedule(options.POST_REMINDERS, '17 * * * *', {});
       await boss.schedule(options.APPLY_RETENTION, '27 * * * *', {});
     },
-    /**
-     * Takes no more tasks and lets running ones finish, for at most 8 seconds; the next start picks up the rest. Tasks
-     * can still be queued.
-     */
+    /** Takes no more tasks and waits up to 8 seconds for running ones; the next start picks up the rest. Tasks can still be queued. */
     rest(): Promise<void> {
       ending.abort();
       return boss.stop({ timeout: 8000, close: false });

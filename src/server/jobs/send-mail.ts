@@ -20,10 +20,7 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'secrets'
   readonly takeBack: (mailId: string) => Promise<void>;
 }
 
-/**
- * Sends one email that waits in the database; returns at once if it has already been sent.
- * @throws {Undeliverable} when it can never be sent; any other error means: try again later
- */
+/** Sends a waiting email, once. @throws {Undeliverable} when it can never be sent; any other error means: try again later */
 export function createSendMail({
   db,
   clock,

@@ -11,10 +11,7 @@ const AUTH_SCREENS = 'auth-screens';
 const OFFICE_SCREENS = 'office';
 const FORM_SCREENS = 'form-screens';
 
-/**
- * Preloads for the head of a document: the scripts of its page, besides those that every page has.
- * @param file Vite's manifest; without it, nothing is preloaded
- */
+/** Preloads for a page's own scripts, in the head of its document. @param file Vite's manifest; without it, nothing is preloaded */
 export function createPageScripts(file: string): (path: string) => string {
   if (!existsSync(file)) return () => '';
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;

@@ -29,10 +29,7 @@ const BEGIN_READS = `<script nonce="${NONCE_PLACE}">(${beginReads.toString()})($
   name: EARLY_READS,
 })})</script>`;
 
-/**
- * Serves the built browser application: its files by name, and its HTML document in the reader's language for every
- * other path, because the browser decides which page a path shows.
- */
+/** Serves built files by name, and for every other path the HTML document: the browser decides which page a path shows. */
 export function addPages(
   app: FastifyInstance,
   pages: BuiltPages,

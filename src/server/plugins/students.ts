@@ -7,10 +7,7 @@ import type { SessionCookies } from './session-cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Counts as activity that keeps the session alive. Default for students: writes, as pages read by themselves; for
-     * staff: every call.
-     */
+    /** Activity that keeps the session alive. Default for students: writes, as pages read by themselves; for staff: every call. */
     isUse?: boolean;
     /** Data of the student that is read along with the session. */
     reads?: ReadStudent;
@@ -38,8 +35,7 @@ export function admitStudents(app: FastifyInstance, { sessions, cookies, secrets
     const student = id && (await sessions.studentOf(id, isUse, reads));
     if (student) {
       const { accountId } = student;
-      // A page that still shows another account's answers must neither write nor read here; the session itself is
-      // valid.
+      // A page that still shows another account's answers must neither write nor read here; the session itself is valid.
       const named = request.headers[ACCOUNT_HEADER];
       if (named !== undefined && named !== secrets.markOf(accountId)) throw new Refused('not_logged_in');
       request.accountId = accountId;

@@ -2,10 +2,7 @@ import { calls } from '../../contract/calls.ts';
 import { pdf } from './file-reply.ts';
 import type { RouteDeps, Serve } from './serve.ts';
 
-/**
- * Read-only applications: one for the holder of its token, from which its PDF copy is made, and all submitted ones for
- * other systems, which may set their state.
- */
+/** Reads one application by its token, and all submitted ones for other systems, which may set their state. */
 export function addServiceRoutes(serve: Serve, { serviceTokens, submittedApplications, applicationStates }: RouteDeps): void {
   serve(calls.readOnlyApplication, ({ query, headers, ip }) => serviceTokens.read(query, headers.authorization, ip), {
     // Tokens are looked up by hash only.

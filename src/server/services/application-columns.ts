@@ -55,10 +55,7 @@ export const ABOUT: readonly Column[] = [
   { name: 'State', means: 'what the office has set; received until it has', of: ({ state = '' }) => state },
 ];
 
-/**
- * Columns of an export: metadata, document requests, then answers.
- * @param forms the newest first
- */
+/** Columns of an export: metadata, document requests, then answers. @param forms the newest first */
 export const columnsOf = (forms: readonly Form[]): readonly Column[] => [...ABOUT, ...requestColumns(forms), ...answerColumns(forms)];
 
 /** Includes documents that only earlier forms had. */
@@ -90,10 +87,7 @@ export function answerColumns(forms: readonly Form[]): readonly Column[] {
   );
 }
 
-/**
- * Columns of a table of components, keyed without the component's prefix.
- * @param forms the newest first
- */
+/** Columns of a table of components, keyed without the component's prefix. @param forms the newest first */
 export function componentColumns(forms: readonly Form[], repeatId: string): readonly Column[] {
   const known = new Map<string, { readonly form: Form; readonly key: string }[]>();
   for (const form of forms)
@@ -108,10 +102,7 @@ export function componentColumns(forms: readonly Form[], repeatId: string): read
 export const componentsOf = (form: Form, repeatId: string): readonly Section[] =>
   Object.values(form.sections).filter(({ repeat }) => repeat?.id === repeatId);
 
-/**
- * @param places where forms ask for it
- * @param keyIn the key that holds it in a row
- */
+/** @param places where forms ask for it @param keyIn the key that holds it in a row */
 function columnsFor(
   name: string,
   places: readonly { readonly form: Form; readonly key: string }[],

@@ -64,10 +64,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     current: async (from: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, State>> =>
       new Map([...(await store.presentStates(from, dataKeys, accountIds))].map(([id, state]) => [id, shown(state)])),
 
-    /**
-     * States that were set, newest first, in the language of the request. @param formHash of the form that the
-     * application was given under
-     */
+    /** States that were set, newest first. @param formHash of the form that the application was given under */
     history: async (from: Db, accountId: string, formHash: string): Promise<readonly SetOnce[]> =>
       Promise.all(
         (await store.allStates(from, dataKeys, accountId)).map(async (state) => ({

@@ -90,10 +90,7 @@ export function createApplicationService({
     /** Reads what a save begins with. */
     readSeen: (session: LiveSession) => applications.readSeen(db, session),
 
-    /**
-     * Stores what can be stored, and returns what could not.
-     * @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored
-     */
+    /** Returns what could not be stored. @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored */
     async saveAnswers(seen: SeenApplication, given: SentAnswers, givenBase: Answers = {}): Promise<Outcome> {
       // Open applications are pinned to the form that they begin under.
       if (seen.version === null) await keepServedForm(definition());
@@ -255,10 +252,7 @@ const repeatsOf = ({ form }: Definition): readonly Repeat[] =>
 /** Institution's Help ID and the first eight digits of the account's id, which find it in the database. */
 const helpIdOf = ({ form }: Definition, accountId: string): string => `${form.institution.help_id}-${accountId.slice(0, 8).toUpperCase()}`;
 
-/**
- * Refuses if a student, who signed up at an instant, cannot submit now.
- * @throws {Refused} `not_open` or `closed`
- */
+/** Refuses if a student, who signed up at an instant, cannot submit now. @throws {Refused} `not_open` or `closed` */
 function requireOpen({ institution, language }: Form, signedUp: Date, now: Date): void {
   const state = openingAt(institution, now, signedUp);
   const { opens, closes } = openingFor(institution, signedUp);

@@ -43,10 +43,7 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
   };
 
   return {
-    /**
-     * Permits the browser to upload one file for a question, for 5 minutes.
-     * @throws {Refused} `no_file_question`, `already_submitted`, `too_many`
-     */
+    /** Permits one upload for a question, for 5 minutes. @throws {Refused} `no_file_question`, `already_submitted`, `too_many` */
     async presign(accountId: string, askedKey: string): Promise<PresignedUpload> {
       const {
         answerKey,

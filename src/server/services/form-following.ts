@@ -70,10 +70,7 @@ export function createFormFollowing({ db, clock, secrets, definition, readPinned
   };
 }
 
-/**
- * Merges unread earlier changes with new ones; undefined if there are none. A change that has been declared since is
- * neither gone, nor new, nor to be answered again.
- */
+/** Unread changes with new ones, if any. A change declared since is neither gone, nor new, nor to be answered again. */
 function together(
   earlier: UnreadChanges | undefined,
   {

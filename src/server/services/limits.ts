@@ -99,10 +99,7 @@ export function createLimits(deps: Deps) {
   return {
     /** Counts a call to `/public`. @throws {Refused} `too_many` */
     countPublicCall: (address: string): Promise<void> => count(`public ${networkOf(address)}`, publicCallsPerMinute, 60),
-    /**
-     * Counts a look-up for its browser, so that nobody uses up another's limit, and for its network, so that a script
-     * that discards its mark gains nothing. @throws {Refused} `too_many`
-     */
+    /** Counts a look-up for its browser, and for its network, as a script may discard its mark. @throws {Refused} `too_many` */
     async countLookup({ address, browser }: Client): Promise<void> {
       await count(`lookup ${networkOf(address)}`, lookupsPerMinutePerNetwork, 60);
       if (browser !== undefined) await count(`lookup browser ${hashOf(browser).toString('base64url')}`, lookupsPerMinute, 60);

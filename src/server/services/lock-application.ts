@@ -30,10 +30,7 @@ export interface LockedApplication {
    * @throws {Refused} `already_submitted`
    */
   set(changes: Answers, shown?: ShownOtherwise): Promise<Answers>;
-  /**
-   * Clears what another version of the form has left, and returns what is stored.
-   * @throws {Refused} `already_submitted`
-   */
+  /** Clears what another version of the form has left, and returns what is stored. @throws {Refused} `already_submitted` */
   settle(): Promise<Answers>;
 }
 
@@ -51,10 +48,7 @@ export interface LockApplication {
   formStateOf(application: Pick<Application, 'answers' | 'counts' | 'tabs'>): FormState;
 }
 
-/**
- * The application must be locked: it has changed since it was read, was saved under another form, or the change
- * concerns more than its answers. Nothing is stored.
- */
+/** Nothing is stored: the application has changed, was saved under another form, or more than answers change, so lock it first. */
 export class StaleVersionError extends Error {
   override name = 'StaleVersionError';
 }

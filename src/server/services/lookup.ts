@@ -85,10 +85,7 @@ async function findAnywhere(
   return condition.length > 0 ? store.findWords(db, category, condition, condition, limit) : [];
 }
 
-/**
- * Runs if no entry has the words as typed: finds entries with each of them or a similar word, unknown ones first; a
- * letter is an initial.
- */
+/** Finds similar words if no entry has those typed, words missing in the list first; a letter is an initial. */
 async function findMistyped(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly store.Found[]> {
   const words = [...new Set(typed.flatMap((word) => spelling(word, category).split(' ')))];
   const distinctive = words.filter((word) => !isCommon(word));
@@ -128,10 +125,7 @@ function asSuggestion(category: LookupCategory, { id, fields }: store.Found): Su
   return { id, text, sub_text: [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') };
 }
 
-/**
- * Listed words that a typed one may mean: those with the fewest typos, two at most; `isOther`: with one typo, even if
- * it is listed itself.
- */
+/** Listed words with the fewest typos, two at most; `isOther`: with one typo, even if it is listed itself. */
 function likeliest(typed: string, listed: readonly string[], isOther: boolean): readonly string[] {
   const distances = new Map(listed.map((word) => [word, slips(typed, word)]));
   const least = isOther ? 1 : Math.min(...distances.values(), typed.length < 5 ? 1 : 2);

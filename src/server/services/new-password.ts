@@ -112,10 +112,7 @@ interface NewPassword {
   readonly browser: string;
 }
 
-/**
- * Stores a new password: pending links, codes and passkeys stop working, only the browser in which it was chosen stays
- * known to the account, and the student is told by email.
- */
+/** Also invalidates pending links, codes and passkeys, forgets all other browsers, and emails the student. */
 async function putNewPassword(
   transaction: Db,
   { accountId, username, passwordHash, browser }: NewPassword,

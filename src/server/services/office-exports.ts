@@ -37,10 +37,7 @@ export function createOfficeExports({ db, clock, secrets: { dataKeys: keys }, de
   }
 
   return {
-    /**
-     * CSV of all applications that pass the filters, with the columns of `npm run applications -- export`; recorded.
-     * @throws {Refused} as the list does
-     */
+    /** CSV of all filtered applications, as of `npm run applications -- export`; recorded. @throws {Refused} as the list does */
     async csv(staff: Staff, filters: OfficeFilters): Promise<Readable> {
       const newest = definition().inLanguage().form;
       // Refusals must come before the first bytes.

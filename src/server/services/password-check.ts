@@ -59,10 +59,7 @@ export interface Checked {
   readonly hash: string;
 }
 
-/**
- * Asks a logged-in student for the password again, in case someone else found the device unlocked. Wrong ones count
- * like those of a log-in. @throws {Refused} `too_many`, `wrong_password`
- */
+/** Asks again, in case someone else found the device unlocked; counted like log-ins. @throws {Refused} `too_many`, `wrong_password` */
 export type CheckPassword = (accountId: string, password: string, from: Client) => Promise<Checked>;
 
 export function createPasswordCheck({ db, verifyPassword }: Pick<Deps, 'db'> & { readonly verifyPassword: VerifyPassword }): CheckPassword {

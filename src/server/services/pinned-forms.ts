@@ -2,10 +2,7 @@ import { type Definition, readableForm, type ReadableForm } from '../definition.
 import { readForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 
-/**
- * Form with this hash in the reader's language, or in its first if it lacks that; undefined if this version of the
- * program can no longer read its format. `db` may be a transaction.
- */
+/** Form in the reader's language, else its first; undefined if its format is too old to be read. `db` may be a transaction. */
 export type ReadPinnedForm = (db: Db, hash: string) => Promise<ReadableForm | undefined>;
 
 /** More than the forms of a season; each takes a megabyte or two. */

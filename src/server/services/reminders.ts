@@ -103,10 +103,7 @@ interface Draft {
 /** Days by which a reminder may be late, if a server was down. */
 const LATE_DAYS = 1;
 
-/**
- * Names of the due reminders, which share one email; none on a day that had one already. Each is sent once; what a
- * clock jumps over is left out.
- */
+/** Due reminders, which share one email a day. Each is sent once; what a clock jumps over is left out. */
 export function dueReminders({ reminders = {}, closes }: Pick<Institution, 'reminders' | 'closes'>, draft: Draft): readonly string[] {
   const { today, changedOn, sent } = draft;
   if (sent.some(({ day }) => day === today)) return [];

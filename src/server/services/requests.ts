@@ -186,10 +186,7 @@ export function createRequests(deps: ServiceDeps) {
       });
     },
 
-    /**
-     * Ends one and asks the same person again. A promise of confidentiality stays, whatever the answers are now.
-     * @throws {Refused} `no_request`, and as `ask`
-     */
+    /** Replaces a request; a promise of confidentiality stays. @throws {Refused} `no_request`, and as `ask` */
     async askAgain(accountId: string, id: string, address: string): Promise<void> {
       // Unsent emails are not counted. This request stays open until the new one is made.
       const person = await withOwn(accountId, id, async (transaction, request) => {

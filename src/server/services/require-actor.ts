@@ -6,10 +6,7 @@ import type { Db } from '../store/tables.ts';
 import type { Actor } from './audit.ts';
 import { invalidToken } from './system-tokens.ts';
 
-/**
- * Refuses an actor who has lost the right since the call began, and keeps the right until the transaction ends.
- * @throws {Refused} `not_logged_in`, `editors_only`, `wrong_system_token`
- */
+/** Locks the actor's right until the transaction ends. @throws {Refused} `not_logged_in`, `editors_only`, `wrong_system_token` */
 export async function requireActor(transaction: Db, actor: Actor, role: Role = 'editor'): Promise<void> {
   const [kind, id = ''] = actor.split(' ');
   if (kind === 'service' && !(await lockSystemToken(transaction, id))) throw new Refused('wrong_system_token', invalidToken);

@@ -15,10 +15,7 @@ export const basesOf = (base: Answers): Readonly<Record<string, readonly Answer[
 
 type Files = readonly Pick<Document, 'id' | 'answer_key'>[];
 
-/**
- * Saved answers that differ from those that a page shows, directly or because another tab or other components were
- * chosen. Derived answers are derived in the browser, too.
- */
+/** Saved answers that differ from a page's, even because of other tabs or components. Derived answers are left out: pages derive them. */
 export function notSeen(definition: Definition, formState: FormState, shown: Seen, documents: Files): Answers {
   const { form } = definition;
   const { sent: seen, back } = asAskedNow<Answer>(definition, shown.seen, formState.today);

@@ -30,10 +30,7 @@ export type ReadStudent<S extends Student = Student> = (session: store.LiveSessi
 
 export type SessionOwner = Pick<Account, 'id' | 'username' | 'language'>;
 
-/**
- * New session; the browser is known from then on. The database stores only the id's hash. `language`: the owner's, or
- * that of this call if none was known.
- */
+/** New session; the database stores only the id's hash. `language`: the owner's, or that of this call if none was known. */
 export interface OpenedSession {
   readonly id: string;
   readonly accountId: string;
@@ -75,10 +72,7 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
     return { id, accountId: account.id, language: account.language ?? here };
   };
   return {
-    /**
-     * Opens a session for an account whose owner has just proved to be at this browser.
-     * @returns undefined if the proof no longer holds
-     */
+    /** Opens a session for an account whose owner has just proved to be at this browser. @returns undefined if the proof no longer holds */
     open,
     /** @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many` */
     async logIn(login: { username: string; password: string; default_route?: string }, from: LoginClient): Promise<OpenedSession> {
@@ -96,10 +90,7 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
       const language = currentLanguage();
       if (language !== undefined) await setLanguage(db, accountId, language);
     },
-    /**
-     * Student of a live session, with what `read` reads.
-     * @param isUse true if the call shows activity; calls that a page makes by itself do not
-     */
+    /** @param isUse true if the call shows activity; calls that a page makes by itself do not */
     async studentOf<S extends Student>(id: string, isUse: boolean, read: ReadStudent<S>): Promise<S | undefined> {
       const now = clock();
       const bounds = { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) };

@@ -21,10 +21,7 @@ const nameOf = (email: string): string => `staff ${email}`;
 
 export function createStaffSessions({ db, clock, passwords, verifyPassword, limits, audit }: ServiceDeps) {
   return {
-    /**
-     * Opens a session; the database stores only its id's hash.
-     * @throws {Refused} `wrong_staff_login`, `too_many`
-     */
+    /** Opens a session; the database stores only its id's hash. @throws {Refused} `wrong_staff_login`, `too_many` */
     async logIn({ username, password }: { readonly username: string; readonly password: string }, from: LoginClient): Promise<string> {
       const email = username.toLowerCase();
       const browserHash = hashOf(from.browser);

@@ -49,10 +49,7 @@ export async function changesAfter(
   }));
 }
 
-/**
- * True if this change happened in this database. One that was restored from a backup uses the same numbers again, for
- * other applications.
- */
+/** False for changes of a database that was replaced by a backup, which uses the same numbers again. */
 export async function hasHappened(db: Db, { accountId, number }: Pick<Change, 'accountId' | 'number'>): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM application_change AS own

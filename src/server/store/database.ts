@@ -25,8 +25,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, queri
   const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...limits });
   pool.on('error', onError);
   pool.on('connect', (client) => {
-    // The pool does not listen to a connection that is checked out: if it broke between two statements, the process
-    // would end.
+    // The pool does not listen to a connection that is checked out: if it broke between two statements, the process would end.
     client.on('error', () => undefined);
     refineQueries(client, isBrief ? repeated : once);
   });
@@ -145,10 +144,7 @@ export function isOwnerGone(error: unknown): boolean {
   return message === OWNER_GONE || (code === FOREIGN_KEY_VIOLATION && String(constraint).endsWith('_account_id_fkey'));
 }
 
-/**
- * True if the database is unavailable, too slow, cannot write (disk full, shutting down) or has ended a deadlock; false
- * for mistakes of ours.
- */
+/** True if the database is unavailable, too slow, cannot write (disk full) or has ended a deadlock; false for mistakes of ours. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return unavailable.has(code) || /^(08|40|53|57)/.test(code) || code === '58030';

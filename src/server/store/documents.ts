@@ -157,10 +157,7 @@ export async function forgetObjects(db: Db, keys: readonly string[]): Promise<vo
   if (keys.length > 0) await db.deleteFrom('stored_object').where('key', 'in', keys).execute();
 }
 
-/**
- * Removes documents that have not been an answer since an instant: the conversion failed, or the question stayed
- * hidden. Skips applications that are being changed.
- */
+/** Removes documents without a conversion, or of a hidden question, since an instant; skips locked applications. */
 export async function removeUnusedDocuments(db: Db, before: Date): Promise<void> {
   const unused = sql`application.account_id = document.account_id AND document.changed_at < ${before}
     AND document.answer_key <> ALL (application.answered_files) AND document.request_id IS NULL`;

@@ -62,10 +62,7 @@ export async function freeAddress(transaction: Db, accountId: string, address: s
   return true;
 }
 
-/**
- * Changes the address. Waiting emails of these kinds go there; entries of the audit log with only the former address
- * belong to the account up to now.
- */
+/** Redirects waiting emails of these kinds; audit entries of the former address belong to the account up to now. */
 export async function changeAddress(
   transaction: Db,
   account: Pick<Account, 'id' | 'username'>,

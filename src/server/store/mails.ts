@@ -9,10 +9,7 @@ export interface StoredMail {
   readonly created_at: Date;
 }
 
-/**
- * Stores a new email, for the account with the address `of`, if there is one.
- * @returns its id, and the language of that account, null if unknown
- */
+/** Stores an email for the account with the address `of`, if any. @returns its id, and that account's language, null if unknown */
 export async function addMail(
   db: Db,
   mail: Omit<StoredMail, 'id'>,

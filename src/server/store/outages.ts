@@ -4,10 +4,7 @@ import { isUnavailable } from './database.ts';
 
 const LOOK_MS = 1000;
 
-/**
- * Logs one line when the database goes away and one when it is back, however many connections notice it. Other errors
- * are logged as they are.
- */
+/** Logs one line when the database goes away and one when it is back; other errors as they are. */
 export function logOutages(isBack: () => Promise<boolean>) {
   const closing = new AbortController();
   const { signal } = closing;

@@ -48,10 +48,7 @@ export async function marksInUse(db: Db): Promise<MarksInUse> {
   return marks;
 }
 
-/**
- * Makes sure that everything in the database can be opened.
- * @throws with a sentence for the operator that names the mark of a missing key
- */
+/** @throws with a sentence for the operator that names the mark of a missing key */
 export async function requireAllKeys(db: Db, keys: DataKeys): Promise<void> {
   requireKeysOf(await marksInUse(db), keys);
 }

@@ -30,10 +30,7 @@ export interface Opening {
 /** Locked account, if its owner's proof still holds; without a row, a session has no account and the statement fails. */
 const owner = sql<string>`(SELECT id FROM owner)`;
 
-/**
- * Opens a session in the statement that is written with it, in one round trip, all or nothing. Fails if the verified
- * credential has changed meanwhile: see `isStaleProof`.
- */
+/** Opens a session in one round trip with the next write. Fails if the verified credential has changed: see `isStaleProof`. */
 export const openingSession = (db: Db, opening: Opening, now: Date): Writes => {
   const { accountId, proof, idHash, oldIdHash, browserHash, language, lastPage } = opening;
   const held = db.with('held', (part) => {
@@ -116,10 +113,7 @@ export async function endAllSessions(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
-/**
- * Gives a session another id, and ends every other one of its account. Its time limits stay.
- * @returns false if the session had ended
- */
+/** Gives a session another id, and ends every other one of its account. Its time limits stay. @returns false if the session had ended */
 export async function keepOneSession(db: Db, accountId: string, idHash: Buffer, newIdHash: Buffer): Promise<boolean> {
   await db.deleteFrom('session').where('account_id', '=', accountId).where('id_hash', '<>', idHash).execute();
   const kept = await db

@@ -50,10 +50,7 @@ export const findStaff = (db: Db, email: string, browserHash: Buffer) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-/**
- * Locks a member until the transaction ends, and stores the same password at today's cost.
- * @returns false if `verified` is no longer the hash of the password
- */
+/** Locks a member, and stores the password at today's cost. @returns false if `verified` is no longer its hash */
 export async function lockStaff(transaction: Db, id: string, verified: string, newHash: string): Promise<boolean> {
   const held = present(transaction).set({ password_hash: newHash }).where('id', '=', id).where('password_hash', '=', verified);
   return (await held.returning('id').executeTakeFirst()) !== undefined;

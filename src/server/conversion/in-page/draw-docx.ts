@@ -22,8 +22,7 @@ export async function drawDocx(given: {
   globalThis.setTimeout = ((run: () => void, ms?: number) => (ms === 500 ? later.push(run) : original(run, ms))) as typeof original;
   await docx.renderAsync(given.repaired.docx, document.body, document.head, given.options);
   globalThis.setTimeout = original;
-  // Sections are as high as their text and have their margins inside; a printer breaks them, and every sheet has
-  // margins.
+  // Sections are as high as their text and have their margins inside; a printer breaks them, and every sheet has margins.
   const sheets = [...document.querySelectorAll<HTMLElement>('section.docx')].map((section, index) => {
     const { width, minHeight, paddingTop, paddingBottom } = getComputedStyle(section);
     section.style.setProperty('page', `section-${index}`);

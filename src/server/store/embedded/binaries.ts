@@ -8,10 +8,7 @@ export interface Binaries {
   readonly version: string;
 }
 
-/**
- * PostgreSQL for this machine, as npm installed it.
- * @throws with what to do if there is none
- */
+/** PostgreSQL for this machine, as npm installed it. @throws with what to do if there is none */
 export function findBinaries(): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {

@@ -14,10 +14,7 @@ export interface Home {
   readonly binaries: Binaries;
 }
 
-/**
- * @param print gets a line saying where the database is when it is not in the data folder
- * @throws where the database that the data folder has cannot be used
- */
+/** @param print gets a place outside of the data folder @throws where the database that the data folder has cannot be used */
 export function findHome(dataDir: string, runner: Runner, print: (line: string) => void): Home {
   makeFolder(dataDir, runner.identity.uid === undefined ? 0o700 : 0o711);
   return { cluster: clusterFolder(dataDir, runner, print), binaries: reachableBinaries(runner) };

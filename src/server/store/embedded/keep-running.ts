@@ -16,10 +16,7 @@ const STEADY_MS = 60_000;
 /** Our own broken connection may still hold the lock for a moment. */
 const MAX_TRIES = 20;
 
-/**
- * Restarts the database whenever it exits unexpectedly. Settles soon after `stopping`, with nothing starting any more,
- * or when the database is lost.
- */
+/** Restarts the database when it exits. Settles soon after `stopping`, or when the database is lost; nothing starts any more. */
 export async function keepRunning(
   first: Postmaster,
   start: () => Promise<Postmaster>,
@@ -63,10 +60,7 @@ export async function keepFromWaiting(isShuttingDown: () => boolean, end: () => 
   }
 }
 
-/**
- * Takes the data folder's lock again whenever its connection breaks. Settles after `stopping`, with the lock released.
- * @param claim `undefined` if another server has it
- */
+/** Locks the data folder again when its connection breaks, until `stopping`. @param claim `undefined` if another server has it */
 export async function keepOwning(first: Client, claim: () => Promise<Client | undefined>, { stopping, onLost }: Keeping): Promise<void> {
   let owner: Client | undefined = first;
   let taken = 0;

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Lists in which students look up schools, colleges and addresses.
- * @throws with what to ask the database's administrator for when pg_trgm is missing and may not be created
- */
+/** @throws with what to ask the database's administrator for when pg_trgm is missing and may not be created */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`.execute(db).catch((error: unknown) => {
     throw new Error(

@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** The file that answers a question, the progress of its conversion, and every object that the store may hold for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `upload_key` is what the browser uploaded; `reason` is the end of the key of the sentence that says why the
-  // conversion failed.
+  // `upload_key` is what the browser uploaded; `reason` is the end of the key of the sentence that says why the conversion failed.
   await sql`
     CREATE TABLE document (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -30,8 +30,7 @@ async function sealColumn(db: Kysely<unknown>, keys: DataKeys, column: SealedCol
   const [table = '', name = ''] = column.split('.');
   const [of, from, to] = [sql.table(table), sql.ref(`plain_${name}`), sql.ref(name)];
   await sql`ALTER TABLE ${of} RENAME ${to} TO ${from}`.execute(db);
-  // Sealed values cannot be compressed: trying would cost time at each save.
-  // In two steps: PostgreSQL 15 knows no other way.
+  // Sealed values cannot be compressed: trying would cost time at each save. In two steps: PostgreSQL 15 knows no other way.
   await sql`ALTER TABLE ${of} ADD ${to} bytea`.execute(db);
   await sql`ALTER TABLE ${of} ALTER ${to} SET STORAGE EXTERNAL`.execute(db);
   for (let last = NO_ACCOUNT; ;) {

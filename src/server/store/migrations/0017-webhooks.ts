@@ -9,8 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sealed_secret bytea NOT NULL,
       created_at timestamptz NOT NULL
     )`.execute(db);
-  // A row is made in the transaction of its event; its id is that of the message in every try, so that repeats can be
-  // recognized.
+  // A row is made in the transaction of its event; its id is that of the message in every try, so that repeats can be recognized.
   await sql`
     CREATE TABLE webhook_delivery (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

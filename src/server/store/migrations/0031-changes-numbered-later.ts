@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Readers of changes number them. Before, each transaction took the next number itself and held the last one until it
- * was on the disk, so that submissions waited for each other.
- */
+/** Readers number changes. Before, each transaction held the last number until it was on the disk, so submissions waited. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE unnumbered_change (
