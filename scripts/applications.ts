@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
-import type { SetState } from '../src/contract/shapes/states.ts';
-import { states } from '../src/contract/states.ts';
+import type { SetState } from '../src/contract/shapes/bodies.ts';
+import { states } from '../src/contract/office.ts';
 import { loadDefinition } from '../src/server/definition.ts';
 import type { S3Settings } from '../src/server/objects/s3-settings.ts';
 import type { AuditEvent } from '../src/server/store/audit.ts';

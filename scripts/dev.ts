@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { CALL_PREFIXES } from '../src/contract/addresses.ts';
-import { MAIL_LOGO } from '../src/contract/built-pages.ts';
+import { CALL_PREFIXES } from '../src/contract/url-paths.ts';
+import { MAIL_LOGO } from '../src/contract/build-output.ts';
 import type { FormFiles } from '../src/form/model/form-files.ts';
 import { defineApplication, type Definition } from '../src/server/definition.ts';
 import { assemble, type Assembled } from '../src/server/main.ts';

@@ -1,6 +1,6 @@
-import { OFFICE } from '../src/contract/addresses.ts';
+import { OFFICE } from '../src/contract/url-paths.ts';
 import { isUsername } from '../src/contract/credentials.ts';
-import { isRole, type Role, roles } from '../src/contract/staff.ts';
+import { isRole, type Role, roles } from '../src/contract/office.ts';
 import { addStaff, inviteStaff, LINK_HOURS, removeStaff, setStaffRole } from '../src/server/services/staff-accounts.ts';
 import { allStaff, type KnownStaff } from '../src/server/store/staff.ts';
 import { type Command, defineAction, nameIn, runCommand, UsageError } from './command.ts';

@@ -1,4 +1,4 @@
-import { isScope, type Scope, scopes } from '../src/contract/scopes.ts';
+import { isScope, type Scope, scopes } from '../src/contract/office.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { issueServiceToken } from '../src/server/services/service-tokens.ts';
 import { issueSystemToken, revokeSystemToken } from '../src/server/services/system-tokens.ts';

@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { SetState } from '../../src/contract/shapes/states.ts';
+import { SetState } from '../../src/contract/shapes/bodies.ts';
 import { nearest } from '../../src/form/compile/did-you-mean.ts';
 import { sayNamed } from '../../src/form/model/text.ts';
 import { currentLanguage } from '../../src/server/current-request.ts';

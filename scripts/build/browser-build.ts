@@ -6,7 +6,7 @@ import { EDITOR_FOLDER } from '../editor/editor-folder.ts';
 import { hashOfFiles } from '../hash-of-files.ts';
 import { commandFor, PROJECT } from '../institution.ts';
 import { LANGUAGE, languagesIn } from '../vite/built-language.ts';
-import { ASSETS } from '../../src/contract/built-pages.ts';
+import { ASSETS } from '../../src/contract/build-output.ts';
 
 /**
  * Inputs of the browser build, from the program and the institution. The checks are among them: the server serves only what these very

@@ -1,4 +1,4 @@
-import { authScreens, COMPLETION, LAST_STEPS } from '../../src/contract/addresses.ts';
+import { authScreens, COMPLETION, LAST_STEPS } from '../../src/contract/url-paths.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { withFacts } from '../../src/form/compile/facts.ts';
 import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';

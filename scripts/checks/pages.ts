@@ -1,4 +1,4 @@
-import { reservedNames } from '../../src/contract/addresses.ts';
+import { reservedNames } from '../../src/contract/url-paths.ts';
 import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';

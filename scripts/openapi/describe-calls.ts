@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TSchema } from 'typebox';
 import type { Access } from '../../src/contract/calls.ts';
 import { allCalls } from '../../src/contract/office-calls.ts';
-import { isScope } from '../../src/contract/scopes.ts';
+import { isScope } from '../../src/contract/office.ts';
 import { Refusal } from '../../src/contract/shapes/bodies.ts';
 import { Csv, Pdf, Picture, type Shape, shapes, Zip } from '../../src/contract/shapes/shapes.ts';
 import { requestPriorities } from '../../src/contract/request-priority.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { ASSETS, MAIL_LOGO, PUBLIC_ADDRESS } from '../../src/contract/built-pages.ts';
+import { ASSETS, MAIL_LOGO, PUBLIC_ADDRESS } from '../../src/contract/build-output.ts';
 import { type Scheme, colorVariable, THEME_COLORS, THEME_SHADES, type BandColor, type FocusColor } from '../../src/contract/colors.ts';
 import { inLanguage, programText } from '../../src/form/compile/in-language.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';

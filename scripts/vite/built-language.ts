@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { ASSETS, documentOf, manifestOf } from '../../src/contract/built-pages.ts';
+import { ASSETS, documentOf, manifestOf } from '../../src/contract/build-output.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ASSETS } from '../../src/contract/built-pages.ts';
+import { ASSETS } from '../../src/contract/build-output.ts';
 import { DISPLAY_FONTS } from '../../src/form/model/display-fonts.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { PROJECT } from '../institution.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
-import { ASSETS } from '../../src/contract/built-pages.ts';
+import { ASSETS } from '../../src/contract/build-output.ts';
 import { ASSETS_FOLDER } from '../../src/form/model/form-file-paths.ts';
 import type { AssetUse, Institution } from '../../src/form/model/institution.ts';
 import { readPicture, type Size } from '../checks/form/picture.ts';

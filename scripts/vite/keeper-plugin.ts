@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
-import { keeperOf } from '../../src/contract/kept-pages.ts';
+import { keeperOf } from '../../src/contract/build-output.ts';
 import { PROJECT } from '../institution.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';

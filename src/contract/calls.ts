@@ -1,5 +1,5 @@
-import type { CALL_PREFIXES } from './addresses.ts';
-import type { Scope } from './scopes.ts';
+import type { CALL_PREFIXES } from './url-paths.ts';
+import type { Scope } from './office.ts';
 import type { AccountShapes, OfficeShapes, PasskeyShapes, ReminderShapes, RequestShapes, Shape, Shapes } from './shapes/shapes.ts';
 
 /**
@@ -116,3 +116,16 @@ export const SIGNED_IN_COOKIE = 'matricula_signed_in';
 
 /** Header with the mark of the account whose answers a page shows; another account's session gets 401 and saves nothing. */
 export const ACCOUNT_HEADER = 'x-account';
+
+/** Cookie with the language chosen in this browser, for a year, if the institution has several. Scripts read and write it. */
+export const LANGUAGE_COOKIE = 'language';
+export const LANGUAGE_SECONDS = 365 * 24 * 60 * 60;
+
+/** Calls of a logged-in student's page that its document makes before the program has loaded. */
+export const earlyReads: readonly Call[] = [calls.profile, calls.addAnotherCounts, calls.tabs];
+
+/** Global variable in which the document keeps the responses. */
+export const EARLY_READS = '__earlyReads__';
+
+/** Name of the meta element that tells the log-in screens when applications can be submitted, if not now. */
+export const OPENING_NOTE = 'opening';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { documentOf, manifestOf, PUBLIC_ADDRESS } from '../contract/built-pages.ts';
+import { documentOf, manifestOf, PUBLIC_ADDRESS } from '../contract/build-output.ts';
 import { languagesOf } from '../form/model/form-files.ts';
 import type { Definition } from './definition.ts';
 import { createPageScripts } from './plugins/page-scripts.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { MAIL_LOGO } from '../contract/built-pages.ts';
+import { MAIL_LOGO } from '../contract/build-output.ts';
 import { buildApp } from './app.ts';
 import { openBrowser } from './browser/browser.ts';
 import { createBuiltPages } from './built-pages.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { LANGUAGE_COOKIE } from '../contract/languages.ts';
+import { LANGUAGE_COOKIE } from '../contract/calls.ts';
 
 /** Language of a response: the one chosen in this browser, else the one that its settings prefer, else the institution's first. */
 export function wantedLanguage(

@@ -1,7 +1,7 @@
 import { shell } from 'virtual:shell';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, Outlet } from 'react-router-dom';
-import { GALLERY } from '../contract/addresses.ts';
+import { GALLERY } from '../contract/url-paths.ts';
 import {
   AuthLayout,
   Completion,

@@ -1,4 +1,4 @@
-import type { ReadOnlyView } from '../../src/contract/shapes/read-only-view.ts';
+import type { ReadOnlyView } from '../../src/contract/shapes/bodies.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { fullName } from '../../src/form/run/applicant.ts';

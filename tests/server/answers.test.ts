@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REVIEW } from '../../src/contract/addresses.ts';
+import { REVIEW } from '../../src/contract/url-paths.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { sharedServer, type Browser } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';

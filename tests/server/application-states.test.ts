@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
-import type { State } from '../../src/contract/shapes/states.ts';
+import type { State } from '../../src/contract/shapes/bodies.ts';
 import type { SubmittedChanges } from '../../src/contract/shapes/service.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
 import { type Answer, openServer, type ServerUnderTest, submitComplete } from './server-under-test.ts';

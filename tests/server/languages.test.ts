@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { LANGUAGE_COOKIE } from '../../src/contract/languages.ts';
+import { calls, LANGUAGE_COOKIE } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import type { RequestPage } from '../../src/server/pdf/print-view.ts';
 import { wantedLanguage } from '../../src/server/wanted-language.ts';

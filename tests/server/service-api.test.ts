@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { callFor, calls, type Call } from '../../src/contract/calls.ts';
-import type { Scope } from '../../src/contract/scopes.ts';
+import type { Scope } from '../../src/contract/office.ts';
 import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import type { RequestPage } from '../../src/server/pdf/print-view.ts';

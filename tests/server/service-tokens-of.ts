@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/contract/scopes.ts';
+import type { Scope } from '../../src/contract/office.ts';
 import { createAudit } from '../../src/server/services/audit.ts';
 import { createLimits } from '../../src/server/services/limits.ts';
 import { parseSettings } from '../../src/server/settings.ts';

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { officeCalls } from '../../src/contract/office-calls.ts';
-import type { Role } from '../../src/contract/staff.ts';
+import type { Role } from '../../src/contract/office.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { createAudit } from '../../src/server/services/audit.ts';
 import { addStaff, inviteStaff, removeStaff, setStaffRole } from '../../src/server/services/staff-accounts.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { calls, SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
-import { keeperOf } from '../../src/contract/kept-pages.ts';
+import { keeperOf } from '../../src/contract/build-output.ts';
 import { allCalls } from '../../src/contract/office-calls.ts';
 import { openServer, PASSWORD, type ServerUnderTest, sharedServer } from './server-under-test.ts';
 import { tinyApplication } from './tiny-application.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { callFor, calls, type Call } from '../../src/contract/calls.ts';
-import { isScope } from '../../src/contract/scopes.ts';
+import { isScope } from '../../src/contract/office.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
 

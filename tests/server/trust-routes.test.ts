@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callFor, calls, type Call, type Access } from '../../src/contract/calls.ts';
 import { allCalls } from '../../src/contract/office-calls.ts';
-import { isScope, type Scope, scopes } from '../../src/contract/scopes.ts';
+import { isScope, type Scope, scopes } from '../../src/contract/office.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
 import { PASSWORD, type Browser, sharedServer } from './server-under-test.ts';
 import { staffOf } from './staff-of.ts';

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { EARLY_READS } from '../../src/contract/early-reads.ts';
+import { calls, EARLY_READS } from '../../src/contract/calls.ts';
 import { actFor } from '../../src/web/api/acting-for.ts';
 import { send, ConflictError, IncompleteError, ServerError, UnauthorizedError } from '../../src/web/api/client.ts';
 import { pauseReads } from '../../src/web/api/session-reads.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
-import type { StateName } from '../../src/contract/states.ts';
+import type { StateName } from '../../src/contract/office.ts';
 import { chooseBanner } from '../../src/web/session/choose-banner.ts';
 import { guard, returnTo } from '../../src/web/session/guard.ts';
 import { isSignedIn } from '../../src/web/navigation/signed-in.ts';

@@ -6,7 +6,7 @@ import type { Logic } from '../../../src/form/model/logic.ts';
 import { formatNumber } from '../../../src/form/model/notation.ts';
 import { type KeptFor, type OwnDark, type Retention, WARN_BEFORE_DAYS } from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/form-files.ts';
-import { REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../../src/contract/requests.ts';
+import { REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../../src/contract/document-requests.ts';
 import { code, plain } from '../markdown.ts';
 import { lineIf, type Explained, type PaperPart } from '../paper.ts';
 

@@ -1,9 +1,87 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { CODE_PATTERN, USERNAME_PATTERN } from '../credentials.ts';
 import { DocumentAnswers, DocumentStatus } from './documents.ts';
-import { ShownChanges } from './form-changes.ts';
-import { ReadOnlyView } from './read-only-view.ts';
-import { State } from './states.ts';
+import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING } from '../office.ts';
+import type { ShownContent } from '../../form/model/content.ts';
+
+/** Institution's content, whose links were checked when it was compiled. */
+const Blocks = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));
+
+/** Question with its displayed answer, `''` if unanswered. `choices`: labels of the options, unless they are too many. */
+const Item = Type.Object({
+  key: Type.String(),
+  label: Type.String(),
+  value: Type.String(),
+  choices: Type.Optional(Type.Array(Type.String())),
+});
+
+/**
+ * Application as people read it: page, section, label, displayed value of each question. All texts are of the form that
+ * it was given under, in `language`; an open application's is the form that is served now.
+ */
+export const ReadOnlyView = Type.Object({
+  /** The reader's language if that form has it. */
+  language: Type.String(),
+  /** Applicant's name; may be `''`. */
+  name: Type.String(),
+  institution: Type.Object({ name: Type.String(), product: Type.String(), address: Type.String() }),
+  pages: Type.Array(
+    Type.Object({
+      page: Type.String(),
+      title: Type.String(),
+      /** Applicants declare here that everything is true: the last of several pages, with a box that must be ticked. */
+      declares: Type.Optional(Type.Boolean()),
+      sections: Type.Array(Type.Object({ section: Type.String(), title: Type.String(), items: Type.Array(Item) })),
+    }),
+  ),
+  /** Institution's content above and below the answers. */
+  top: Blocks,
+  end: Blocks,
+  /** Title of each document by question key. */
+  documents: Type.Record(Type.String(), Type.String()),
+});
+export type ReadOnlyView = Static<typeof ReadOnlyView>;
+
+/** `submitted_at`: ISO instant. */
+export const SubmittedView = Type.Object({ ...ReadOnlyView.properties, submitted_at: Type.String() });
+export type SubmittedView = Static<typeof SubmittedView>;
+
+/**
+ * State of a submitted application. `version`: 0 for a fresh submission, then one more each time; `at`: its ISO
+ * instant. `missing`: keys of questions (students read their labels) or the office's own words. `message`: the office's
+ * words to the student. Only the student sets `withdrawn`.
+ */
+export const State = Type.Object({
+  version: Type.Integer(),
+  state: Type.Union([Type.Literal('received'), Type.Literal('documents_missing'), Type.Literal('decision'), Type.Literal('withdrawn')]),
+  at: Type.String({ format: 'date-time' }),
+  missing: Type.Array(Type.String()),
+  message: Type.String(),
+});
+export type State = Static<typeof State>;
+
+/**
+ * New state. `base`: version that it was decided on; if there is another one by now, the call is refused with 409.
+ * Without it, the last writer wins. Setting the current state again changes nothing and sends no email.
+ */
+export const SetState = Type.Object(
+  {
+    state: Type.String({ maxLength: 50 }),
+    missing: Type.Optional(Type.Array(Type.String({ maxLength: LONGEST_MISSING }), { maxItems: MOST_MISSING })),
+    message: Type.Optional(Type.String({ maxLength: LONGEST_MESSAGE })),
+    base: Type.Optional(Type.Integer({ minimum: 0 })),
+  },
+  { additionalProperties: false },
+);
+export type SetState = Static<typeof SetState>;
+
+/** Changes of the form under an open application since the last visit: labels, and answers to removed questions. */
+export const ShownChanges = Type.Object({
+  gone: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+  again: Type.Array(Type.String()),
+  added: Type.Array(Type.String()),
+});
+export type ShownChanges = Static<typeof ShownChanges>;
 
 const closed = { additionalProperties: false } as const;
 const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { UUID } from '../uuid.ts';
+
+/** Pattern of the ids that PostgreSQL makes. */
+export const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 export const DocumentStatus = Type.Union([
   Type.Literal('COMPLETED'),

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { LONGEST_NOTE, LONGEST_SEARCH } from '../staff.ts';
-import { ReadOnlyView } from './read-only-view.ts';
+import { LONGEST_NOTE, LONGEST_SEARCH, type Role } from '../office.ts';
+import { State, ReadOnlyView } from './bodies.ts';
 import { RequestRead } from './requests.ts';
 import { ApplicationId, SubmittedDocuments } from './service.ts';
-import { State } from './states.ts';
+import { USERNAME_PATTERN } from '../credentials.ts';
 
 const closed = { additionalProperties: false } as const;
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
@@ -79,3 +79,24 @@ export const OfficeApplication = Type.Object({
   keeping: Keeping,
 });
 export type OfficeApplication = Static<typeof OfficeApplication>;
+
+const Password = Type.String({ minLength: 1, maxLength: 512 });
+
+export const StaffLogin = Type.Object(
+  { username: Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN }), password: Password },
+  closed,
+);
+
+/** `id`: that of the link to choose a password. */
+const link = { id: Type.String({ minLength: 1, maxLength: 200 }) };
+export const StaffLink = Type.Object(link, closed);
+
+export const StaffPassword = Type.Object({ ...link, password: Password, confirm_password: Password }, closed);
+
+export const StaffMember = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.Unsafe<Role>(Type.Union([Type.Literal('reader'), Type.Literal('editor')])),
+});
+export type StaffMember = Static<typeof StaffMember>;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LONGEST_EMAIL, requestStatuses } from '../requests.ts';
+import { LONGEST_EMAIL, requestStatuses } from '../document-requests.ts';
 import { ConversionState, DocumentKey, StartConversion } from './documents.ts';
 import { ApplicationId } from './service.ts';
 

@@ -1,8 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Answer } from './bodies.ts';
-import { DocumentStatus } from './documents.ts';
-import { State } from './states.ts';
-import { UUID } from '../uuid.ts';
+import { Answer, State } from './bodies.ts';
+import { DocumentStatus, UUID } from './documents.ts';
 
 const Id = Type.String({ pattern: `^${UUID}$` });
 export const ApplicationId = Type.Object({ id: Id });

@@ -1,14 +1,26 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import * as bodies from './bodies.ts';
 import * as documents from './documents.ts';
-import { AddNote, Keeping, Notes, OfficeApplication, OfficeFilters, OfficeList, OfficeListQuery, OfficeStates, SetHold } from './office.ts';
+import {
+  AddNote,
+  Keeping,
+  Notes,
+  OfficeApplication,
+  OfficeFilters,
+  OfficeList,
+  OfficeListQuery,
+  OfficeStates,
+  SetHold,
+  StaffLink,
+  StaffLogin,
+  StaffMember,
+  StaffPassword,
+} from './office.ts';
 import { AddPasskey, AskedPasskey, AskPasskey, NewPasskey, PasskeyId, PasskeyLogin, Passkeys } from './passkeys.ts';
-import { SubmittedView } from './read-only-view.ts';
+import { SetState, State, SubmittedView } from './bodies.ts';
 import * as requests from './requests.ts';
 import { AddressFields, FindLookup, SchoolFields, Suggestions } from './lookup.ts';
 import * as service from './service.ts';
-import { StaffLink, StaffLogin, StaffMember, StaffPassword } from './staff.ts';
-import { SetState, State } from './states.ts';
 
 const closed = { additionalProperties: false };
 const link = Type.String({ minLength: 1, maxLength: 200 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions, onRequestAsyncHookHandler } from 'fastify';
 import type { Access } from '../../contract/calls.ts';
-import type { Scope } from '../../contract/scopes.ts';
+import type { Scope } from '../../contract/office.ts';
 import { newToken, type Secrets } from '../secrets.ts';
 import type { Limits } from '../services/limits.ts';
 import type { Sessions } from '../services/sessions.ts';

@@ -1,5 +1,5 @@
-import { authScreens, REMINDERS, REQUEST } from '../../contract/addresses.ts';
-import { OPENING_NOTE } from '../../contract/early-reads.ts';
+import { authScreens, REMINDERS, REQUEST } from '../../contract/url-paths.ts';
+import { OPENING_NOTE } from '../../contract/calls.ts';
 import type { FormState, Moment } from '../../form/model/answers.ts';
 import type { Form, Page, Question } from '../../form/model/form.ts';
 import { commonParams, type PlainTextKey, say } from '../../form/model/text.ts';

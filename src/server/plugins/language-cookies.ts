@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contract/languages.ts';
+import { LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contract/calls.ts';
 
 /** Cookie with the language that was chosen in a browser; none if the institution has only one. */
 export interface LanguageCookies {

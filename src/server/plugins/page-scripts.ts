@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isAuthPath, isOfficePath } from '../../contract/addresses.ts';
+import { isAuthPath, isOfficePath } from '../../contract/url-paths.ts';
 
 /** Part of Vite's manifest that is read here. */
 type Manifest = Readonly<

@@ -1,9 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAuthPath, isCallPath, isLookedFor, isOfficePath } from '../../contract/addresses.ts';
-import { ASSETS } from '../../contract/built-pages.ts';
-import { ACCOUNT_HEADER, SIGNED_IN_COOKIE } from '../../contract/calls.ts';
-import { EARLY_READS, earlyReads } from '../../contract/early-reads.ts';
+import { isAuthPath, isCallPath, isLookedFor, isOfficePath } from '../../contract/url-paths.ts';
+import { ASSETS } from '../../contract/build-output.ts';
+import { ACCOUNT_HEADER, SIGNED_IN_COOKIE, EARLY_READS, earlyReads } from '../../contract/calls.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import type { BuiltPages } from '../built-pages.ts';
 import type { Definition } from '../definition.ts';

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { AT_WORK_COOKIE, type Role } from '../../contract/staff.ts';
+import { AT_WORK_COOKIE, type Role } from '../../contract/office.ts';
 import { Refused } from '../refusals.ts';
 import type { Staff, StaffSessions } from '../services/staff-sessions.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { REMINDERS } from '../../contract/addresses.ts';
+import { REMINDERS } from '../../contract/url-paths.ts';
 import { reminderCalls } from '../../contract/reminder-calls.ts';
 import type { RouteDeps, Serve } from './serve.ts';
 

@@ -9,7 +9,7 @@ import { ownerlessCopies } from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 import { type Client, limitKey } from './limits.ts';
 import { dropCopies } from './pdf-copies.ts';
-import { WITHDRAWN } from '../../contract/states.ts';
+import { WITHDRAWN } from '../../contract/office.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 type Means = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'audit' | 'postEvent' | 'queue'>;

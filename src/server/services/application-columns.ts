@@ -1,5 +1,5 @@
-import type { RequestStatus } from '../../contract/requests.ts';
-import type { StateName } from '../../contract/states.ts';
+import type { RequestStatus } from '../../contract/document-requests.ts';
+import type { StateName } from '../../contract/office.ts';
 import { type Answer, companionOf, UNANSWERED, getOwn } from '../../form/model/answers.ts';
 import type { Form, Section } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';

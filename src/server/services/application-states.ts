@@ -1,6 +1,6 @@
-import type { SetState, State } from '../../contract/shapes/states.ts';
-import { isState, states, WITHDRAWN } from '../../contract/states.ts';
-import { COMPLETION } from '../../contract/addresses.ts';
+import type { SetState, State } from '../../contract/shapes/bodies.ts';
+import { isState, states, WITHDRAWN } from '../../contract/office.ts';
+import { COMPLETION } from '../../contract/url-paths.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
 import { currentRequestId, runFor } from '../current-request.ts';

@@ -1,6 +1,5 @@
-import type { NewerAnswers, Outcome, Profile, Seen, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
-import type { SubmittedView } from '../../contract/shapes/read-only-view.ts';
-import { COMPLETION, REVIEW } from '../../contract/addresses.ts';
+import type { NewerAnswers, Outcome, Profile, Seen, SentAnswers, WebStatus, SubmittedView } from '../../contract/shapes/bodies.ts';
+import { COMPLETION, REVIEW } from '../../contract/url-paths.ts';
 import { type Answer, type Answers, type FormState, getOwn } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';

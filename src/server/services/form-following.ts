@@ -1,4 +1,4 @@
-import type { ShownChanges } from '../../contract/shapes/form-changes.ts';
+import type { ShownChanges } from '../../contract/shapes/bodies.ts';
 import { ANSWERED, type Answers, isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';

@@ -3,7 +3,7 @@ import { type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
-import type { ReadOnlyView } from '../../contract/shapes/read-only-view.ts';
+import type { ReadOnlyView } from '../../contract/shapes/bodies.ts';
 import { directionOf } from '../../form/model/form-files.ts';
 import { say } from '../../form/model/text.ts';
 import { dayAt } from '../clock.ts';

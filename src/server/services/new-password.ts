@@ -1,4 +1,4 @@
-import { authScreens } from '../../contract/addresses.ts';
+import { authScreens } from '../../contract/url-paths.ts';
 import { plusSeconds, type Clock } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';

@@ -1,5 +1,5 @@
 import type { OfficeApplication, OfficeStates } from '../../contract/shapes/office.ts';
-import type { SetState } from '../../contract/shapes/states.ts';
+import type { SetState } from '../../contract/shapes/bodies.ts';
 import { Refused } from '../refusals.ts';
 import { usernameOf } from '../store/applications.ts';
 import { documentAnswersOf } from '../store/documents.ts';

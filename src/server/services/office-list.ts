@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { UUID } from '../../contract/uuid.ts';
+import { UUID } from '../../contract/shapes/documents.ts';
 import type { OfficeFilters, OfficeList, OfficeListQuery } from '../../contract/shapes/office.ts';
-import type { StateName } from '../../contract/states.ts';
+import type { StateName } from '../../contract/office.ts';
 import { isDay } from '../../form/model/iso-date.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { Refused } from '../refusals.ts';

@@ -1,4 +1,4 @@
-import type { ReadOnlyView } from '../../contract/shapes/read-only-view.ts';
+import type { ReadOnlyView } from '../../contract/shapes/bodies.ts';
 import type { Answers, FormState } from '../../form/model/answers.ts';
 import type { Content, Contents, ShownContent } from '../../form/model/content.ts';
 import type { Form, Summary } from '../../form/model/form.ts';

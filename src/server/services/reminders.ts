@@ -1,4 +1,4 @@
-import { authScreens, REMINDERS } from '../../contract/addresses.ts';
+import { authScreens, REMINDERS } from '../../contract/url-paths.ts';
 import { answerOf, isAnswered } from '../../form/model/answers.ts';
 import { evaluate } from '../../form/run/evaluate.ts';
 import { openingAt, institutionClock, writtenMoment } from '../../form/run/opening.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fileProblems, UPLOAD_SECONDS } from '../../contract/documents.ts';
-import { isOpenRequest } from '../../contract/requests.ts';
+import { isOpenRequest } from '../../contract/document-requests.ts';
 import type { PresignedUpload } from '../../contract/shapes/documents.ts';
 import type { RequestedFile, RequestForSender } from '../../contract/shapes/requests.ts';
-import { WITHDRAWN } from '../../contract/states.ts';
+import { WITHDRAWN } from '../../contract/office.ts';
 import { fileParams, fileRules } from '../../form/model/file-rules.ts';
 import { sayNamed } from '../../form/model/text.ts';
 import { fullName } from '../../form/run/applicant.ts';

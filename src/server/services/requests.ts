@@ -1,8 +1,8 @@
 import { isUsername } from '../../contract/credentials.ts';
-import { ACCOUNT, REQUEST } from '../../contract/addresses.ts';
-import { isOpenRequest, isPlainName, LONGEST_EMAIL, REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../contract/requests.ts';
+import { ACCOUNT, REQUEST } from '../../contract/url-paths.ts';
+import { isOpenRequest, isPlainName, LONGEST_EMAIL, REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../contract/document-requests.ts';
 import type { AskForDocument, OwnRequests, RequestRead } from '../../contract/shapes/requests.ts';
-import { WITHDRAWN } from '../../contract/states.ts';
+import { WITHDRAWN } from '../../contract/office.ts';
 import { type Answers, type FormState, getOwn } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { say } from '../../form/model/text.ts';

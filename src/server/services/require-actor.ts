@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/staff.ts';
+import type { Role } from '../../contract/office.ts';
 import { Refused } from '../refusals.ts';
 import { lockRole } from '../store/staff.ts';
 import { lockSystemToken } from '../store/system-tokens.ts';

@@ -1,4 +1,4 @@
-import { authScreens, COMPLETION } from '../../contract/addresses.ts';
+import { authScreens, COMPLETION } from '../../contract/url-paths.ts';
 import { writtenMoment } from '../../form/run/opening.ts';
 import { dateIn } from '../clock.ts';
 import { runFor } from '../current-request.ts';

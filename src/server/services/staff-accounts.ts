@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/staff.ts';
+import type { Role } from '../../contract/office.ts';
 import { plusSeconds } from '../clock.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import * as store from '../store/staff.ts';

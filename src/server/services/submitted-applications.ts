@@ -1,6 +1,5 @@
-import type { PdfCopyState } from '../../contract/shapes/bodies.ts';
+import type { PdfCopyState, State } from '../../contract/shapes/bodies.ts';
 import type { ChangesQuery, SubmittedApplication, SubmittedChanges, SubmittedDocuments } from '../../contract/shapes/service.ts';
-import type { State } from '../../contract/shapes/states.ts';
 import { ANSWERED, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';

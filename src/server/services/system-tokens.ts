@@ -1,4 +1,4 @@
-import type { Scope } from '../../contract/scopes.ts';
+import type { Scope } from '../../contract/office.ts';
 import { plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { StateName } from '../../contract/states.ts';
+import type { StateName } from '../../contract/office.ts';
 import type { Clock } from '../clock.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Box } from '../secrets.ts';

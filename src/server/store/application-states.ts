@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { StateName } from '../../contract/states.ts';
+import type { StateName } from '../../contract/office.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { Db, Tables } from './tables.ts';

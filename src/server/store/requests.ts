@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { RequestStatus } from '../../contract/requests.ts';
+import type { RequestStatus } from '../../contract/document-requests.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { lockApplicationRow } from './applications.ts';
 import { type Document, requestedDocumentsOf } from './documents.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { WITHDRAWN } from '../../contract/states.ts';
+import { WITHDRAWN } from '../../contract/office.ts';
 import { NO_ACCOUNT } from './sealed-columns.ts';
 import type { Db } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Role } from '../../contract/staff.ts';
+import type { Role } from '../../contract/office.ts';
 import { browserRemembered, forgetBrowsers, keepOnlyBrowser, knowsBrowser } from './known-browsers.ts';
 import type { Db, Tables } from './tables.ts';
 

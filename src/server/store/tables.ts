@@ -3,9 +3,7 @@ import type { ChosenTabs, Counts } from '../../form/model/answers.ts';
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
 import type { DocumentStatus } from '../../contract/shapes/documents.ts';
 import type { LookupCategory } from '../../contract/lookup.ts';
-import type { Role } from '../../contract/staff.ts';
-import type { StateName } from '../../contract/states.ts';
-import type { Scope } from '../../contract/scopes.ts';
+import type { StateName, Role, Scope } from '../../contract/office.ts';
 import type { AuditEvent } from './audit.ts';
 
 /** PostgreSQL returns jsonb as values, and accepts it as text. */

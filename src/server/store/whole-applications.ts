@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StateName } from '../../contract/states.ts';
+import type { StateName } from '../../contract/office.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { placeOf } from './sealed-columns.ts';

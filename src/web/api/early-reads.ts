@@ -1,5 +1,4 @@
-import { calls } from '../../contract/calls.ts';
-import { EARLY_READS } from '../../contract/early-reads.ts';
+import { calls, EARLY_READS } from '../../contract/calls.ts';
 
 /** What the document began to read; see `begin-reads.ts` of the server. */
 interface EarlyReads {

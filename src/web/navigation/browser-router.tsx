@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { ACCOUNT, COMPLETION, LINK_PATHS, OFFICE, pathOf, REVIEW } from './paths.ts';
-import { authScreens } from '../../contract/addresses.ts';
+import { authScreens } from '../../contract/url-paths.ts';
 
 let isAtOnce = false;
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contract/languages.ts';
+import { LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contract/calls.ts';
 
 /** Where a tab remembers what is read in it while its page changes to another language. */
 export const SCROLL_POSITION = 'matricula-reading-place';

@@ -1,5 +1,5 @@
 import { shell } from 'virtual:shell';
-import { authScreens } from '../../contract/addresses.ts';
+import { authScreens } from '../../contract/url-paths.ts';
 
 export {
   ACCOUNT,
@@ -11,7 +11,7 @@ export {
   OFFICE,
   REQUEST,
   REVIEW,
-} from '../../contract/addresses.ts';
+} from '../../contract/url-paths.ts';
 export const { login: LOGIN, signUp: SIGN_UP, confirm: CONFIRM, forgot: FORGOT, reset: RESET } = authScreens;
 
 export const pathOf = (pageId: string): `/${string}` => `/${pageId}`;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { KEPT_MARK } from '../../contract/kept-pages.ts';
+import { KEPT_MARK } from '../../contract/build-output.ts';
 
 /** Whether the document came from the device, and the server has not been reached since. */
 let isKept = document.querySelector(`meta[name=${KEPT_MARK}]`) !== null;

@@ -1,5 +1,5 @@
 import { shell } from 'virtual:shell';
-import { keeperOf } from '../../contract/kept-pages.ts';
+import { keeperOf } from '../../contract/build-output.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { isUsername } from '../../contract/credentials.ts';
-import { isPlainName, LONGEST_EMAIL, LONGEST_NAME } from '../../contract/requests.ts';
+import { isPlainName, LONGEST_EMAIL, LONGEST_NAME } from '../../contract/document-requests.ts';
 import { ServerError } from '../api/client.ts';
 import { controlStyles } from '../renderer/styles/control-styles.ts';
 import { questionStyles } from '../renderer/styles/question-styles.ts';

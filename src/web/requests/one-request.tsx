@@ -3,7 +3,7 @@ import { shell } from 'virtual:shell';
 import { useRef, useState } from 'react';
 import { callFor } from '../../contract/calls.ts';
 import { requestCalls } from '../../contract/request-calls.ts';
-import { isOpenRequest } from '../../contract/requests.ts';
+import { isOpenRequest } from '../../contract/document-requests.ts';
 import type { OwnRequests } from '../../contract/shapes/requests.ts';
 import { send } from '../api/client.ts';
 import { saveFile } from '../api/save-file.ts';

@@ -5,7 +5,7 @@ import { shell } from 'virtual:shell';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { requestCalls } from '../../contract/request-calls.ts';
-import { isPlainName } from '../../contract/requests.ts';
+import { isPlainName } from '../../contract/document-requests.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { useAnswers } from '../answers/answer-context.tsx';

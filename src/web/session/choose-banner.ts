@@ -1,5 +1,4 @@
-import type { WebStatus } from '../../contract/shapes/bodies.ts';
-import type { State } from '../../contract/shapes/states.ts';
+import type { WebStatus, State } from '../../contract/shapes/bodies.ts';
 
 export type Banner = 'submitted' | 'first' | 'later' | 'visitor';
 

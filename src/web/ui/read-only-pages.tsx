@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReadOnlyView } from '../../contract/shapes/read-only-view.ts';
+import type { ReadOnlyView } from '../../contract/shapes/bodies.ts';
 import { directionOf } from '../../form/model/form-files.ts';
 import { AnswerList } from './answer-list.tsx';
 

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { officeCalls } from '../../../src/contract/office-calls.ts';
-import { AT_WORK_COOKIE } from '../../../src/contract/staff.ts';
+import { AT_WORK_COOKIE } from '../../../src/contract/office.ts';
 import { drawApp, refuse, reply } from '../../components/draw-app.tsx';
 import { sees, seesHeading } from '../../components/steps.ts';
 

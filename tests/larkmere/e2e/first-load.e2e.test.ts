@@ -1,7 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
-import { earlyReads } from '../../../src/contract/early-reads.ts';
+import { calls, earlyReads } from '../../../src/contract/calls.ts';
 import { kilobytes } from '../../bench/size.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { field, givenLoggedIn, holdRequests, seesCard, seesHeading } from '../../e2e/steps.ts';

@@ -1,5 +1,5 @@
-import { ASSETS } from '../../../contract/built-pages.ts';
-import { isCallPath, isLookedFor, isOfficePath } from '../../../contract/addresses.ts';
+import { ASSETS } from '../../../contract/build-output.ts';
+import { isCallPath, isLookedFor, isOfficePath } from '../../../contract/url-paths.ts';
 
 /** What the worker has to do with a request; `nothing` leaves it to the browser, as if there were no worker. */
 export type HowServed = 'document' | 'file' | 'nothing';

@@ -1,5 +1,5 @@
 import { kept } from 'virtual:kept';
-import { KEPT_MARK } from '../../../contract/kept-pages.ts';
+import { KEPT_MARK } from '../../../contract/build-output.ts';
 
 /** Where the document is kept, and asked for: a path that leads on to others, so it names no page. */
 const PLACE = '/';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Navigate, Outlet } from 'react-router-dom';
-import { OPENING_NOTE } from '../../../contract/early-reads.ts';
+import { OPENING_NOTE } from '../../../contract/calls.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { isSignedIn } from '../../navigation/signed-in.ts';
 import { ledOn } from '../../navigation/carried-state.ts';

@@ -27,7 +27,7 @@ import { content as received } from 'virtual:content/completion';
 import { content as decided } from 'virtual:content/state-decision';
 import { content as withdrawn } from 'virtual:content/state-withdrawn';
 import { content as asked } from 'virtual:content/state-documents-missing';
-import type { State } from '../../../contract/shapes/states.ts';
+import type { State } from '../../../contract/shapes/bodies.ts';
 import type { Content as Written } from '../../../form/model/content.ts';
 
 /** Few institutions want it. */

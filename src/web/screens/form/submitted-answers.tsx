@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useId, useState } from 'react';
 import { shell } from 'virtual:shell';
 import { calls } from '../../../contract/calls.ts';
-import type { SubmittedView } from '../../../contract/shapes/read-only-view.ts';
+import type { SubmittedView } from '../../../contract/shapes/bodies.ts';
 import { useResponse } from '../../api/use-response.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { printedMoment } from '../../platform/moment.ts';

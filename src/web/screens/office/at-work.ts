@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StaffMember } from '../../../contract/shapes/staff.ts';
+import type { StaffMember } from '../../../contract/shapes/office.ts';
 import { provided } from '../../platform/provided.tsx';
 
 /** Who works here, and what happens when the server no longer knows the session. */

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId, useState, type ReactElement, type SubmitEvent } from 'react';
 import type { OfficeFilters } from '../../../contract/shapes/office.ts';
 import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
-import { LONGEST_SEARCH } from '../../../contract/staff.ts';
+import { LONGEST_SEARCH } from '../../../contract/office.ts';
 import { t } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { stateNames, stateText } from './states.ts';

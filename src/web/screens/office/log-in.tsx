@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import { isUsername } from '../../../contract/credentials.ts';
-import type { StaffMember } from '../../../contract/shapes/staff.ts';
+import type { StaffMember } from '../../../contract/shapes/office.ts';
 import { send } from '../../api/client.ts';
 import { t } from '../../text.ts';
 import { Field } from '../../ui/field.tsx';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { shell } from 'virtual:shell';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import type { OfficeApplication, OfficeStates } from '../../../contract/shapes/office.ts';
-import { LONGEST_MESSAGE, WITHDRAWN } from '../../../contract/states.ts';
+import { LONGEST_MESSAGE, WITHDRAWN } from '../../../contract/office.ts';
 import { send, ServerError } from '../../api/client.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';

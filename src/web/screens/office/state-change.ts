@@ -1,5 +1,5 @@
 import type { OfficeStates } from '../../../contract/shapes/office.ts';
-import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING, type OfficeState } from '../../../contract/states.ts';
+import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING, type OfficeState } from '../../../contract/office.ts';
 import { t } from '../../text.ts';
 import { isTooLong } from './long-text.tsx';
 import { stateText } from './states.ts';

@@ -1,4 +1,4 @@
-import { isState, type StateName, states, WITHDRAWN } from '../../../contract/states.ts';
+import { isState, type StateName, states, WITHDRAWN } from '../../../contract/office.ts';
 import { t } from '../../text.ts';
 
 export const stateNames: readonly StateName[] = [...Object.keys(states).filter(isState), WITHDRAWN];

@@ -4,7 +4,7 @@ import { shell } from 'virtual:shell';
 import { lazy, Suspense, useState, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { calls } from '../../../contract/calls.ts';
-import { WITHDRAWN } from '../../../contract/states.ts';
+import { WITHDRAWN } from '../../../contract/office.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { KeptFor } from '../../content/kept-for.tsx';
 import { WithAddress } from '../../content/with-address.tsx';

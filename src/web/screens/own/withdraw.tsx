@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shell } from 'virtual:shell';
 import { calls } from '../../../contract/calls.ts';
-import { WITHDRAWN } from '../../../contract/states.ts';
+import { WITHDRAWN } from '../../../contract/office.ts';
 import { send } from '../../api/client.ts';
 import { WithAddress } from '../../content/with-address.tsx';
 import { useErrors } from '../../errors/use-errors.ts';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { shell } from 'virtual:shell';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { requestCalls } from '../../../contract/request-calls.ts';
-import { isOpenRequest } from '../../../contract/requests.ts';
+import { isOpenRequest } from '../../../contract/document-requests.ts';
 import type { RequestForSender } from '../../../contract/shapes/requests.ts';
 import { send, ServerError } from '../../api/client.ts';
 import { printedMoment } from '../../platform/moment.ts';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { requestCalls } from '../../../contract/request-calls.ts';
-import { isOpenRequest } from '../../../contract/requests.ts';
+import { isOpenRequest } from '../../../contract/document-requests.ts';
 import type { RequestForSender } from '../../../contract/shapes/requests.ts';
 import { send, ServerError } from '../../api/client.ts';
 import { linkSecret } from '../../navigation/link-secret.ts';

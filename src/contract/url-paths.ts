@@ -1,4 +1,4 @@
-import { ASSETS } from './built-pages.ts';
+import { ASSETS } from './build-output.ts';
 
 /** Every path that the program itself uses. A page of the form with one of these names would replace it, or could not be reached. */
 

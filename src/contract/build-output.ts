@@ -1,5 +1,3 @@
-/** Names in the build's output: one HTML document for each language. */
-
 /** Folder of the built files whose names carry a hash of their content. */
 export const ASSETS = 'assets';
 
@@ -13,3 +11,9 @@ export const documentOf = (other?: string): string => (other === undefined ? 'in
 
 /** Vite's manifest, which names the scripts of that document. */
 export const manifestOf = (other?: string): string => (other === undefined ? '.vite/manifest.json' : `.vite/manifest.${other}.json`);
+
+/** Service worker of a language; browsers ask for this name again and again. */
+export const keeperOf = (language: string): string => `offline.${language}.js`;
+
+/** Name of the meta element of a document that came from the device, as the server could not be reached in time. */
+export const KEPT_MARK = 'kept';

@@ -1,0 +1,45 @@
+/** States that the office sets, explained to those who set them. */
+export const states = {
+  received: 'it has arrived, and nothing is asked of the student now',
+  documents_missing: 'the student is asked for what is missing',
+  decision: 'it is decided, and the message says how',
+} as const;
+export type OfficeState = keyof typeof states;
+
+/** Set by the student; the office takes it back by setting `received`. */
+export const WITHDRAWN = 'withdrawn';
+export type StateName = OfficeState | typeof WITHDRAWN;
+
+export const isState = (name: string): name is OfficeState => Object.hasOwn(states, name);
+
+export const LONGEST_MESSAGE = 5000;
+/** Most items that may be asked for at once, and most characters of each. */
+export const MOST_MISSING = 30;
+export const LONGEST_MISSING = 300;
+
+/** Roles of the office's staff, explained to the operator who gives them out. */
+export const roles = {
+  reader: 'reads applications, writes notes, and exports',
+  editor: 'reads applications, writes notes, exports, sets the states of applications, and keeps them from being deleted',
+} as const;
+export type Role = keyof typeof roles;
+
+export const isRole = (name: string): name is Role => Object.hasOwn(roles, name);
+
+/** Readable cookie that says that someone is logged in to the office. */
+export const AT_WORK_COOKIE = 'matricula_at_work';
+
+export const LONGEST_NOTE = 5000;
+
+export const LONGEST_SEARCH = 200;
+
+/** Scopes of other systems' tokens, explained to the operator who gives the token out. */
+export const scopes = {
+  'applications:read': 'submitted applications: who, when, and the answers',
+  'documents:read': 'the files that were submitted with them',
+  'pdf:read': 'their PDF copies, and the reading that a copy is printed from',
+  'states:write': 'setting their state, about which the student gets an email',
+} as const;
+export type Scope = keyof typeof scopes;
+
+export const isScope = (name: string): name is Scope => Object.hasOwn(scopes, name);
