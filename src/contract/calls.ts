@@ -39,7 +39,6 @@ const table = {
   newerAnswers: { method: 'POST', path: '/api/newer-answers', access: 'student' },
   webStatus: { method: 'POST', path: '/api/web-status', access: 'student' },
   lastPage: { method: 'PUT', path: '/api/last-page', access: 'student' },
-  /** The student has read how the form changed since the last visit. */
   changesRead: { method: 'DELETE', path: '/api/form-changes', access: 'student' },
   validations: { method: 'POST', path: '/api/validations', access: 'student' },
   submit: { method: 'POST', path: '/api/submit', access: 'student' },
@@ -64,7 +63,6 @@ const table = {
   /** Starts the copy, if there is none of the current application. */
   pdfCopy: { method: 'GET', path: '/api/pdf', access: 'student' },
   pdfFile: { method: 'GET', path: '/api/pdf/file', access: 'student' },
-  /** Stores the language of the browser's cookie for the account. */
   keepLanguage: { method: 'PUT', path: '/api/language', access: 'student' },
   logout: { method: 'GET', path: '/api/logout', access: 'own-page' },
   signUp: { method: 'POST', path: '/public/signup', access: 'public' },
@@ -76,7 +74,6 @@ const table = {
   keepVisitorAnswers: { method: 'POST', path: '/public/tmp', access: 'public' },
   visitorAnswers: { method: 'GET', path: '/public/tmp', access: 'public' },
   readOnlyApplication: { method: 'GET', path: '/service/tmp-pdf', access: 'service' },
-  /** Submitted applications by their last change, from a cursor on. */
   submittedApplications: { method: 'GET', path: '/service/applications', access: 'applications:read' },
   submittedApplication: { method: 'GET', path: '/service/applications/:id', access: 'applications:read' },
   submittedDocuments: { method: 'GET', path: '/service/applications/:id/documents', access: 'documents:read' },
@@ -96,7 +93,6 @@ const table = {
 
 declare const shape: unique symbol;
 
-/** The shapes of its request and response are known only to the type checker. */
 export interface ShapedCall<S extends Shape> extends Call {
   readonly access: Access;
   readonly [shape]?: S;
@@ -105,7 +101,6 @@ export interface ShapedCall<S extends Shape> extends Call {
 /** HTTP calls of most pages. Their shapes have the same names in `shapes.ts` and stay out of the browser's program. */
 export const calls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<Shapes[Name]> } = table;
 
-/** Fills in `:key` in a path. */
 export const callFor = ({ method, path }: Call, params: Readonly<Record<string, string>>): Call => ({
   method,
   path: path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),

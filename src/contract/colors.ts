@@ -14,10 +14,8 @@ export const THEME_SHADES = ['extraLight', 'light', 'main', 'dark'] as const sat
 /** Parts of the welcome with their own color; in the dark it is no brighter than the rest. */
 export type BandColor = 'ground' | 'text' | 'link';
 
-/** Background of a focused link, and its text. */
 export type FocusColor = 'ground' | 'text';
 
-/** CSS variable of a color, which differs between dark and light. */
 export const colorVariable = (color: ThemeColor | 'band' | 'focus', shade: ThemeShade | BandColor | FocusColor): string =>
   `--${color}-${shade}`;
 

@@ -14,7 +14,6 @@ const UNSHOWABLE = /[/\\\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069
 /** Reason to refuse a file by its name or size; the end of a sentence's key, `upload.<problem>`. */
 export type FileProblem = 'file_empty' | 'file_too_large' | 'wrong_file_type' | 'file_name_too_long' | 'wrong_file_name';
 
-/** All that is wrong with a file's name and size for a question, in the order shown. */
 export function fileProblems(
   { name, size }: { readonly name: string; readonly size: number },
   { endings, maxBytes }: FileRules,

@@ -14,7 +14,6 @@ const table = {
   officeExport: { method: 'GET', path: '/staff/applications.csv', access: 'staff' },
   officeApplication: { method: 'GET', path: '/staff/applications/:id', access: 'staff' },
   officeDocument: { method: 'GET', path: '/staff/applications/:id/documents/:document', access: 'staff' },
-  /** Starts the copy, if there is none yet. */
   officeCopy: { method: 'GET', path: '/staff/applications/:id/pdf', access: 'staff' },
   addNote: { method: 'POST', path: '/staff/applications/:id/notes', access: 'staff' },
   officeState: { method: 'PUT', path: '/staff/applications/:id/state', access: 'editor' },

@@ -1,4 +1,3 @@
-/** States that the office sets, explained to those who set them. */
 export const states = {
   received: 'it has arrived, and nothing is asked of the student now',
   documents_missing: 'the student is asked for what is missing',
@@ -17,7 +16,6 @@ export const LONGEST_MESSAGE = 5000;
 export const MOST_MISSING = 30;
 export const LONGEST_MISSING = 300;
 
-/** Roles of the office's staff, explained to the operator who gives them out. */
 export const roles = {
   reader: 'reads applications, writes notes, and exports',
   editor: 'reads applications, writes notes, exports, sets the states of applications, and keeps them from being deleted',
@@ -33,7 +31,6 @@ export const LONGEST_NOTE = 5000;
 
 export const LONGEST_SEARCH = 200;
 
-/** Scopes of other systems' tokens, explained to the operator who gives the token out. */
 export const scopes = {
   'applications:read': 'submitted applications: who, when, and the answers',
   'documents:read': 'the files that were submitted with them',

@@ -1,10 +1,8 @@
 /** Printed sheet of an application: US Letter, in points of 1/72 inch. The page's layout and the attached documents use these numbers. */
 export const PAPER = { width: 612, height: 792, top: 61, side: 54, bottom: 58 } as const;
 
-/** Height of the heading above the frame of an attached document's page. */
 export const SHEET_HEADING = 46;
 
-/** Frame of an attached document's page; its origin is the sheet's lower left corner. */
 export const SHEET_FRAME = {
   x: PAPER.side,
   y: PAPER.bottom,

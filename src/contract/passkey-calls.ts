@@ -3,11 +3,9 @@ import type { PasskeyShapes } from './shapes/shapes.ts';
 
 const table = {
   passkeys: { method: 'GET', path: '/api/passkey', access: 'student' },
-  /** Options to make one, once the password is given again. */
   newPasskey: { method: 'POST', path: '/api/passkey-options', access: 'student' },
   addPasskey: { method: 'POST', path: '/api/passkey', access: 'student' },
   removePasskey: { method: 'DELETE', path: '/api/passkey/:passkey', access: 'student' },
-  /** Options to log in with one. */
   askPasskey: { method: 'POST', path: '/public/passkey-options', access: 'public' },
   passkeyLogin: { method: 'POST', path: '/public/passkey-login', access: 'public' },
 } as const satisfies { readonly [Name in keyof PasskeyShapes]: Entry };

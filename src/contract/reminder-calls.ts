@@ -2,7 +2,6 @@ import { type Entry, type ShapedCall } from './calls.ts';
 import type { ReminderShapes } from './shapes/shapes.ts';
 
 const table = {
-  /** Sent by the page of the link in a reminder. */
   setReminders: { method: 'POST', path: '/public/reminders', access: 'public' },
   /** Sent by mail programs (RFC 8058, one-click unsubscribe), as a form. */
   stopReminders: { method: 'POST', path: '/public/reminders/:link', access: 'public' },

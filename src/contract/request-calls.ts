@@ -4,7 +4,6 @@ import type { RequestShapes } from './shapes/shapes.ts';
 const table = {
   ownRequests: { method: 'GET', path: '/api/requests', access: 'student' },
   askForDocument: { method: 'POST', path: '/api/requests', access: 'student' },
-  /** Sends the same person a new link, which replaces the old one. */
   askAgain: { method: 'POST', path: '/api/requests/:id/again', access: 'student' },
   withdrawRequest: { method: 'DELETE', path: '/api/requests/:id', access: 'student' },
   /** Refused if the document is confidential. */

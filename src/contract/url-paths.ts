@@ -2,7 +2,6 @@ import { ASSETS } from './build-output.ts';
 
 /** Every path that the program itself uses. A page of the form with one of these names would replace it, or could not be reached. */
 
-/** Screens for accounts; no questions are answered there. */
 export const authScreens = { login: '/login', signUp: '/signup', confirm: '/confirm', forgot: '/forgot', reset: '/reset' } as const;
 
 /** Page of the link that stops reminders; needs no log-in. */
@@ -13,7 +12,6 @@ export const REQUEST = '/request';
 
 export const LINK_PATHS = [REMINDERS, REQUEST];
 
-/** Screens that need neither the form nor answers. */
 export const isAuthPath = (path: string): boolean => [...LINK_PATHS, ...Object.values(authScreens)].includes(path);
 
 export const COMPLETION = '/completion';
@@ -44,7 +42,6 @@ export const isCallPath = (path: string): boolean => begins(path, CALL_PREFIXES)
 /** True for paths that scanners try, and for files whose names begin with a dot. */
 export const isLookedFor = (path: string): boolean => begins(path, LOOKED_FOR) || /\/(\.|%2e)/i.test(path);
 
-/** Names that no page of the form may have, without the slash. */
 export const reservedNames = (): readonly string[] => [
   ...[...Object.values(authScreens), REVIEW, COMPLETION, ACCOUNT, OFFICE, ...LINK_PATHS, GALLERY].map((path) => path.slice(1)),
   ...CALL_PREFIXES,

@@ -39,7 +39,6 @@ export interface AppDeps {
   readonly settings: Pick<Settings, 'baseUrl' | 'baseUrlGiven' | 'logLevel' | 'trustedProxies' | 'processType'>;
   /** Form in the language of the current request, which keeps the form that it began with. */
   readonly definition: () => Definition;
-  /** Form for requests that begin now. */
   readonly newest: () => Definition;
   /** Languages that students can choose; the first is the default. */
   readonly languages: () => readonly [string, ...string[]];
@@ -157,7 +156,6 @@ function checkedJson(schema: TSchema): (value: unknown) => string {
   };
 }
 
-/** Methods of the routes at a path, collected as routes are added; `:key` in a route's path matches any name. */
 function collectMethods(app: FastifyInstance): (path: string) => readonly string[] {
   const routes: { readonly shape: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -180,7 +178,6 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Text of `security.txt` (RFC 9116), with the institution's address for help. */
 function securityTxt({ settings: { baseUrl }, definition, languages, clock }: Deps): string {
   const email = encodeURIComponent(definition().form.institution.help_email).replace('%40', '@');
   const lines = [

@@ -5,18 +5,14 @@ import { languagesOf } from '../form/model/form-files.ts';
 import type { Definition } from './definition.ts';
 import { createPageScripts } from './plugins/page-scripts.ts';
 
-/** Browser application as built for one form. */
 interface Built {
-  /** Keyed by language. */
   readonly documents: ReadonlyMap<string, BuiltDocument>;
   /** Paths that may be requested; HTML documents are not among them, as each needs its nonce. */
   readonly files: ReadonlySet<string>;
 }
 
 interface BuiltDocument {
-  /** HTML with placeholders for what differs from page to page. */
   readonly html: string;
-  /** Script elements for the page at a path. */
   scriptsOf(path: string): string;
 }
 
@@ -25,7 +21,6 @@ export interface BuiltPages {
   readonly folder: string;
   /** Reads the folder again: a new picture makes no new form. @throws with a sentence if a document is missing */
   read(definition: Definition): Built;
-  /** Reads it if that has not been done for this form. */
   of(definition: Definition): Built;
 }
 

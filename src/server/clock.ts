@@ -1,4 +1,3 @@
-/** Current time; tests pass their own. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
@@ -12,7 +11,6 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export const dayAt = (institution: { readonly time_zone?: string }, timeZone: string, instant: Date): string =>
   dateIn(institution.time_zone ?? timeZone, instant);
 
-/** ISO date (`2027-03-31`) of an instant in a time zone. */
 export function dateIn(timeZone: string, instant: Date): string {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(timeZone, format);

@@ -148,12 +148,10 @@ interface TaskMeans extends Omit<Means, 'queue' | 'hashing' | 'canPrint'> {
   readonly converter: Converter;
   readonly postOffice: Mailer;
   readonly printReading: Parameters<typeof createPrintCopy>[0]['printReading'];
-  /** The institution's logo for emails, a PNG. */
   readonly logo: () => Promise<Buffer | undefined>;
   readonly report: (error: Error) => void;
 }
 
-/** Work of the queue's jobs. */
 export function createTasks(means: TaskMeans): Tasks {
   const { settings, db, clock, secrets, meter, services, postOffice } = means;
   return {

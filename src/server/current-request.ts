@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Definition } from './definition.ts';
 
-/** Request (if any) and reader's language that work is done for. */
 export interface Current {
   readonly id: string | undefined;
   readonly language: string | undefined;
@@ -20,5 +19,4 @@ export const currentRequestId = (): string | undefined => current.getStore()?.id
 /** Undefined where nobody asked for anything, as in a job of the server's own. */
 export const currentLanguage = (): string | undefined => current.getStore()?.language;
 
-/** Form that the current request began with. */
 export const currentDefinition = (): Definition | undefined => current.getStore()?.definition;

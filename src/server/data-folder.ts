@@ -38,7 +38,6 @@ export function whyLinkBroken(path: string): string | undefined {
   );
 }
 
-/** Target of a link; undefined for what is none, or cannot be looked at. */
 function linkAt(path: string): { readonly to: string } | 'nothing' | undefined {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false });
@@ -49,7 +48,6 @@ function linkAt(path: string): { readonly to: string } | 'nothing' | undefined {
   }
 }
 
-/** The folder itself, or its nearest parent that exists. */
 export const nearestExisting = (folder: string): string =>
   existsSync(folder) || folder === dirname(folder) ? folder : nearestExisting(dirname(folder));
 

@@ -33,7 +33,6 @@ export function createDataKeys(given: readonly DataKey[]) {
       if (!known) throw new Error('Something is sealed with a data key that is missing.');
       return JSON.parse(open(known.key, sealed.subarray(MARK_BYTES), place).toString('utf8'));
     },
-    /** Sealed values begin with the mark of their key, which is derived from the key and reveals nothing about it. */
     first,
     nameOf: (mark: Buffer): string | undefined => ring.get(mark.toString('hex'))?.name,
   };

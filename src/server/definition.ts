@@ -13,7 +13,6 @@ import type { Contents, Subjects } from '../form/model/content.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
 import { compileValidators } from '../form/compile/section-validators.ts';
 
-/** The compiled form, ready for use by the server. */
 export interface Definition {
   readonly form: Form;
   readonly contents: Contents;
@@ -21,7 +20,6 @@ export interface Definition {
   /** The form in another language of the institution; by default in its first, in which everything is stored. */
   inLanguage(language?: string): Definition;
   readonly validators: SectionValidators;
-  /** Files that it was compiled from. */
   readonly formFiles: FormFiles;
   /** SHA-256 of all form files: identifies the form that a submission was made with. */
   readonly hash: string;
@@ -29,7 +27,6 @@ export interface Definition {
   kindAllows(key: string, answer: Answer): 'allowed' | 'wrong' | { readonly longest: number };
 }
 
-/** The form files have mistakes that their author must fix. */
 export class InvalidDefinition extends Error {
   override name = 'InvalidDefinition';
   readonly findings: readonly Finding[];
@@ -76,13 +73,11 @@ export function defineApplication(formFiles: FormFiles): Definition {
   }
 }
 
-/** Form that is read, not filled in. */
 export interface ReadableForm extends Pick<Definition, 'form' | 'contents'> {
   /** The form in the institution's first language, in which everything is stored. */
   readonly first: Form;
 }
 
-/** Changes that the form files declare for keys and values of earlier forms. */
 export const changesIn = (formFiles: FormFiles): readonly DeclaredChange[] => formFiles[CHANGES_FILE]?.changes ?? [];
 
 /** Compiles stored documents in a language, or in their first. @throws if this version can no longer read their format */

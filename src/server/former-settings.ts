@@ -2,7 +2,6 @@ import type { Environment } from './settings.ts';
 
 const GUIDE = 'scripts/deploy/README.md';
 
-/** Metrics of earlier versions, with their replacements. */
 const formerMetrics: Readonly<Record<string, string>> = {
   matricula_in_line: 'matricula_strain',
   matricula_shed_total: 'matricula_strain',

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Parameters of argon2id: `memory` in KiB. */
 export interface HashOrder {
   readonly message: string;
   readonly nonce: Uint8Array;
@@ -64,7 +63,6 @@ export function createHashingThreads() {
         idle = idle.slice(0, -1);
         return hashIn(thread, order);
       }),
-    /** Unfinished work fails. */
     async close(): Promise<void> {
       await Promise.all([...threads].map((thread) => thread.terminate()));
     },

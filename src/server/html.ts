@@ -2,7 +2,6 @@ import type { Inline, Words } from '../form/model/content.ts';
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** `link` wraps what is already HTML in an element. */
 export function wordsAsHtml(words: Words, link: (target: string, inside: string) => string): string {
   const partAsHtml = (part: Inline): string => {
     if (typeof part === 'string') return escaped(part);

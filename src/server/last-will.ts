@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 
-/** Processes that must not outlive us (negative: a group), and the signal that ends each. */
 const will = new Map<number, NodeJS.Signals>();
 let watcher: ChildProcess | undefined;
 

@@ -45,13 +45,11 @@ import { newestWaiting } from './store/mails.ts';
 export interface ServerOptions {
   /** Form to serve, called for every request. A new one has been accepted first. */
   readonly definition: () => Definition;
-  /** The only language that is served; all of the institution's if absent. */
   readonly language?: string;
   /** Folder of the built browser application; without it, only the API is served. */
   readonly pages?: string;
   /** Handles requests for pages if something else serves them, as in development. */
   readonly ask?: RequestPage;
-  /** PNG for emails; by default that of `pages`. */
   readonly mailLogo?: () => Promise<Buffer | undefined>;
   /** Runs once the tables exist and before anything is served. */
   readonly prepare?: ((db: Db) => Promise<void>) | undefined;
@@ -63,7 +61,6 @@ export interface ServerOptions {
   /** Overrides the usual time limits for clients, for tests. */
   readonly timeLimits?: Partial<TimeLimits>;
   readonly loadLevel?: () => LoadLevel;
-  /** Shows a line to the person who started the server. */
   readonly print?: (text: string) => void;
 }
 
@@ -83,7 +80,6 @@ export interface Assembled extends Served {
   stop(): Promise<void>;
 }
 
-/** Builds the objects from the settings: database, queue, mail, services, HTTP. Nothing listens yet. */
 export async function assemble(settings: Settings, options: ServerOptions): Promise<Assembled> {
   const { clock = systemClock, print = console.log } = options;
   const languages = (): readonly [string, ...string[]] =>

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Words for networks that Fastify knows. */
 const WORDS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const HOST_NAME = /^(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*\.?$/;
 

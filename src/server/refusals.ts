@@ -103,7 +103,6 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 interface Details extends Omit<Refusal, 'message' | 'errors'> {
-  /** Field at fault, if not the usual one. */
   readonly field?: string | undefined;
   /** Whole seconds after which it is worth trying again. */
   readonly retryAfter?: number;
@@ -111,10 +110,8 @@ interface Details extends Omit<Refusal, 'message' | 'errors'> {
   readonly challenge?: string;
 }
 
-/** Refusals whose sentence has no placeholders. */
 export type PlainRefusal = { [Code in RefusalCode]: TextOf<Code> extends PlainTextKey ? Code : never }[RefusalCode];
 type TextOf<Code extends RefusalCode> = (typeof refusals)[Code]['text'];
-/** Values for the placeholders in the refusal's sentence. */
 type Params<Code extends RefusalCode> = Readonly<Record<NamesIn<TextOf<Code>>, string>>;
 type Why =
   | [code: PlainRefusal, details?: Details]

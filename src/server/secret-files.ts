@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type SettingName, settingList, type SettingRow } from './setting-list.ts';
 
-/** Variable that names the file of a secret, such as `SECRET_KEY_FILE`. */
 export type FileVariable = `${SettingName}_FILE`;
 
 const rows: Readonly<Record<SettingName, SettingRow>> = settingList;
@@ -13,7 +12,6 @@ export const fileVariableOf = (name: SettingName): FileVariable => `${name}_FILE
 
 /** Longer than any secret: it is some other file. */
 const MOST_BYTES = 65_536;
-/** Mode bits of others: read or write. */
 const OTHERS = 0o006;
 
 /** Reads secrets from files, as containers and systemd provide them; errors never quote them. `paths`: all, even unusable ones. */

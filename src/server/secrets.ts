@@ -5,7 +5,6 @@ import { createDataKeys, type DataKey, type DataKeys } from './data-keys.ts';
 import { persistentSecret } from './persistent-secret.ts';
 import { derive, open, seal, sealingKey } from './sealing.ts';
 
-/** Uses of the server's key, which nothing else has. */
 export interface Secrets extends Box {
   /** Keyed fingerprint of a short code: useless without the key, so a stolen database confirms no account. */
   fingerprint(text: string): Buffer;

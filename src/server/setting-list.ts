@@ -1,10 +1,8 @@
 import type { Settings } from './settings.ts';
 
-/** Environment variable of an operator. */
 export interface SettingRow {
   /** One line in plain words, for `npm run config:print` and the table in scripts/deploy/README.md. */
   readonly meaning: string;
-  /** Default, in words. */
   readonly fallback: string;
   /** Parts of its value that nobody may see: all of it, the password in an address, or the keys in a list of names and keys. */
   readonly hides?: 'secret' | 'address' | 'keys';

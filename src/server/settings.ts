@@ -7,57 +7,39 @@ import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import type { SettingName } from './setting-list.ts';
 
-/** Settings from the environment; defaults serve a newcomer on one machine. */
+/** Settings from the environment; `settingList` explains each. Defaults serve a newcomer on one machine. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Absolute path of the folder for everything the server keeps on disk. */
   readonly dataDir: string;
-  /** Connection string of PostgreSQL 15 or newer; if absent, the embedded database. */
   readonly databaseUrl: string | undefined;
   /** Public URL of the site without a path: links in emails and the origin check use it, never the `Host` header. */
   readonly baseUrl: URL;
   /** False if `BASE_URL` is not set: then the site works under any name of the machine. */
   readonly baseUrlGiven: boolean;
   readonly secretKey: string | undefined;
-  /** Keys that seal the answers in the database, the one to write with first; without any, the key is derived from the secret key. */
   readonly dataKeys: readonly DataKey[];
-  /** Mail server, `smtp://` or `smtps://`; without one, emails stay in the outbox folder. */
   readonly smtpUrl: string | undefined;
-  /** Default: uploaded files are in the data folder. */
   readonly s3: S3Settings | undefined;
-  /** Path of a Chromium program, for PDF copies, or `bundled`; by default an installed one or the bundled one is used. */
   readonly chromiumPath: string | undefined;
-  /** ClamAV daemon that scans every uploaded file, `tcp://` or `unix://`; without one, files are not scanned. */
   readonly clamavUrl: URL | undefined;
   readonly refuseBreachedPasswords: boolean;
-  /** Allows webhooks to addresses of the machine and its network, and without encryption. */
   readonly webhooksIntoNetwork: boolean;
-  /** Allows a form that takes answers from open applications without its files saying so. */
   readonly acceptsFormChange: boolean;
-  /** Migrates the database at the start of the server and commands; else they refuse an older one. */
   readonly migratesAtStart: boolean;
-  /** If absent, nothing is measured. */
   readonly metrics: MetricsSettings | undefined;
-  /** Serve requests, run jobs, or both. */
   readonly processType: ProcessType;
   readonly production: boolean;
   readonly logLevel: string;
-  /** Addresses of reverse proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
-  /** IANA name of the time zone that decides what "today" is when an application is checked. */
   readonly timeZone: string;
-  /** Calls to `/public` from one network address per minute; a school's computer lab shares one. */
   readonly publicCallsPerMinute: number;
   readonly signUpsPerHourPerNetwork: number;
   readonly mailsPerHour: number;
   readonly lookupsPerMinute: number;
-  /** Look-ups per minute from all browsers of one network address together. */
   readonly lookupsPerMinutePerNetwork: number;
-  /** Days for which the recipients of emails are remembered; emails in the outbox folder are kept as long. */
   readonly mailsKeptDays: number;
   readonly auditKeptDays: number;
-  /** Maximum retention deletions in one hour. */
   readonly deletionsPerHour: number;
 }
 
@@ -73,7 +55,6 @@ export interface MetricsSettings {
   readonly token: string | undefined;
 }
 
-/** Everything that is wrong with the environment, one line each. */
 export class InvalidSettings extends Error {
   override name = 'InvalidSettings';
   readonly problems: readonly string[];
@@ -264,7 +245,6 @@ function parseMetrics(
   return { port, host, token };
 }
 
-/** Items between commas. */
 const listed = (text = ''): readonly string[] =>
   text
     .split(',')

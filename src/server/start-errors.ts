@@ -53,7 +53,6 @@ function ofTheDisk({ code = '', path, message }: SystemError, { dataDir }: Setti
   return undefined;
 }
 
-/** Error codes of the driver for certificates. */
 const CERTIFICATE = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_CERT)/;
 
 /** Explains why a database cannot be used. Its password is never shown. @param setting that names the database */
@@ -82,7 +81,6 @@ export function explainDatabase(error: unknown, databaseUrl: string, setting = '
   return new Error(`The database at ${host} is not responding (${code || message}). Start it, or correct ${setting}.`, { cause: error });
 }
 
-/** Message of the driver when the database asks for a password and nothing gives one. */
 function ofPassword(
   message: string,
   { host, username, setting }: { readonly host: string; readonly username: string; readonly setting: string },

@@ -4,15 +4,12 @@ import { migrate, migrationState, NEWER_DATABASE } from './store/migrate.ts';
 import type { Db } from './store/tables.ts';
 
 export interface DatabaseState {
-  /** Missing in the database, a phrase for each. */
   readonly pending: readonly string[];
-  /** Migrations that only a newer version knows. */
   readonly newer: readonly string[];
   /** True if this version can use the database after the pending migrations. */
   readonly isUsable: boolean;
 }
 
-/** Changes nothing. */
 export async function databaseState(db: Db): Promise<DatabaseState> {
   const [tables, queues] = [await migrationState(db), await queuesState(db)];
   return {

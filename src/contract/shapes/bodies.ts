@@ -34,15 +34,12 @@ export const ReadOnlyView = Type.Object({
       sections: Type.Array(Type.Object({ section: Type.String(), title: Type.String(), items: Type.Array(Item) })),
     }),
   ),
-  /** Institution's content above and below the answers. */
   top: Blocks,
   end: Blocks,
-  /** Title of each document by question key. */
   documents: Type.Record(Type.String(), Type.String()),
 });
 export type ReadOnlyView = Static<typeof ReadOnlyView>;
 
-/** `submitted_at`: ISO instant. */
 export const SubmittedView = Type.Object({ ...ReadOnlyView.properties, submitted_at: Type.String() });
 export type SubmittedView = Static<typeof SubmittedView>;
 
@@ -93,7 +90,6 @@ export const Answer = Type.Union([
   Type.Boolean(),
   Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
 ]);
-/** Answers by question key; keys and values are checked against the data model. */
 export const AnswerMap = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Answer);
 export type AnswerMap = Static<typeof AnswerMap>;
 
@@ -121,10 +117,8 @@ export type Outcome = Static<typeof Outcome>;
 export const WebStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
 export type WebStatus = Static<typeof WebStatus>;
 
-/** Shape of every refusal, whatever its status. `failures` only if a submission is refused. */
 export const Refusal = Type.Object({
   message: Type.String(),
-  /** Messages by field of the sent form. */
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   failures: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** Stored answers that another tab has changed since. */
@@ -145,13 +139,11 @@ export const Profile = Type.Object({
   username: Type.String(),
   /** Identifies the account in an email for help; says nothing about the student. */
   help_id: Type.String(),
-  /** ISO instant. */
   signed_up: Type.String(),
   last_page: Type.Union([Type.String(), Type.Null()]),
   /** ISO instants, oldest first. */
   successful_login: Type.Array(Type.String()),
   web_status: Type.Array(Type.Object({ web_status: WebStatus })),
-  /** Changes of the form since the student's last visit, until they are read. */
   form_changes: Type.Union([ShownChanges, Type.Null()]),
   /** Reference for the student to quote, ISO instant of submission, and the office's state. */
   submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String(), state: State }), Type.Null()]),
@@ -167,7 +159,6 @@ export const SetWebStatus = Type.Object({ web_status: WebStatus }, closed);
 
 export const SetLastPage = Type.Object({ last_page: Type.String({ pattern: '^/[a-z0-9-]{1,60}$' }) }, closed);
 
-/** Messages by question key. */
 export const PostValidations = Type.Object(
   { failures: Type.Record(Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 })) },
   closed,
@@ -202,9 +193,7 @@ export const ChooseTab = Type.Object(
   closed,
 );
 
-/** Id of the file by question key. */
 const FileIds = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.String({ maxLength: 100 }));
-/** All answers and files that a page shows, and of which parts. */
 const Seen = Type.Object(
   {
     seen: AnswerMap,

@@ -12,7 +12,6 @@ export const DocumentStatus = Type.Union([
 ]);
 export type DocumentStatus = Static<typeof DocumentStatus>;
 
-/** Question key of a path; the form says which keys are files. */
 export const DocumentKey = Type.Object({ key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,99}$' }) });
 
 /** File by question key; `id` tells it from any other, `file_size` is in bytes. */

@@ -17,7 +17,6 @@ export type FindLookup = Static<typeof FindLookup>;
 
 export const Suggestion = Type.Object({ id: Type.String(), text: Type.String(), sub_text: Type.String() });
 export type Suggestion = Static<typeof Suggestion>;
-/** Best first. */
 export const Suggestions = Type.Array(Suggestion);
 
 const lines = { city: Type.String(), state: Type.String(), zip: Type.String(), country: Type.String() };

@@ -87,7 +87,6 @@ export const StaffLogin = Type.Object(
   closed,
 );
 
-/** `id`: that of the link to choose a password. */
 const link = { id: Type.String({ minLength: 1, maxLength: 200 }) };
 export const StaffLink = Type.Object(link, closed);
 

@@ -10,10 +10,8 @@ const credential = { id: bytes, rawId: bytes, type: Type.Literal('public-key') }
 export const AskPasskey = DeleteAccount;
 
 export const NewPasskey = Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>(Type.Object({}, { additionalProperties: true }));
-/** Allows any passkey for this site. */
 export const AskedPasskey = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>(Type.Object({}, { additionalProperties: true }));
 
-/** New passkey as the browser made it. */
 export const AddPasskey = Type.Object(
   {
     ...credential,

@@ -71,7 +71,6 @@ export const RequestForSender = Type.Object({
 });
 export type RequestForSender = Static<typeof RequestForSender>;
 
-/** Uploaded file that waits to be sent, and its conversion. */
 export const RequestedFile = Type.Object({
   ...ConversionState.properties,
   file: OrNull(Type.Object({ id: DocumentId, file_name: Type.String(), file_size: Type.Integer(), pages: OrNull(Type.Integer()) })),

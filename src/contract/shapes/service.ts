@@ -40,7 +40,6 @@ export const SubmittedApplication = Type.Object({
 });
 export type SubmittedApplication = Static<typeof SubmittedApplication>;
 
-/** Application that was submitted and has been deleted since. */
 export const DeletedApplication = Type.Object({ id: Id, status: Type.Literal('deleted') });
 
 /** Each application once, at its last change. `next`: where to go on, null before the first submission. `more`: further ones exist now. */

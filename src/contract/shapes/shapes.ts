@@ -25,14 +25,11 @@ import * as service from './service.ts';
 const closed = { additionalProperties: false };
 const link = Type.String({ minLength: 1, maxLength: 200 });
 
-/** `id`: that of the link in a reminder. */
 const SetReminders = Type.Object({ id: link, wanted: Type.Boolean() }, closed);
 
 const ReminderLink = Type.Object({ link }, closed);
 
-/** Request parts and response of a call; a refusal is always a `Refusal`. */
 export interface Shape {
-  /** Names in the path, such as `:key`. */
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
@@ -165,5 +162,4 @@ export const shapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type Shapes = typeof shapes;
 
-/** Static type of a part; `undefined` if the call has no such part. */
 export type PartOf<S extends Shape, Part extends keyof Shape> = S[Part] extends TSchema ? Static<S[Part]> : undefined;

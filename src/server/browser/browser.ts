@@ -10,11 +10,8 @@ export type Browser = ReturnType<typeof openBrowser>;
 interface Options {
   /** Folder for its files while it runs; created when needed. */
   readonly folder: string;
-  /** `CHROMIUM_PATH`. */
   readonly chromiumPath?: string | undefined;
-  /** Most seconds of one task. */
   readonly seconds?: number;
-  /** Idle seconds after which it is closed. */
   readonly idleSeconds?: number;
 }
 
@@ -44,7 +41,6 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
     return running;
   };
   let lastLaunch: Promise<unknown> = Promise.resolve();
-  /** Prevents two tasks from launching two browsers. */
   const launchOneAtATime = (): Promise<Running> => {
     const next = lastLaunch.then(launched);
     lastLaunch = next.catch(() => undefined);

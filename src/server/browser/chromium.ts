@@ -15,7 +15,6 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-/** Advice for operators. */
 export const NO_CHROMIUM =
   'No Chromium was found: install one, or set CHROMIUM_PATH to its program. The bundled one is for Linux on x64 only.';
 
@@ -58,7 +57,6 @@ export async function launchOptionsOf(
   return { ...options, executablePath, env: { ...options.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fontConfig } };
 }
 
-/** Leaves out the server's keys and passwords. */
 function ownEnvironment(): Record<string, string | undefined> {
   const needed = /^(PATH|HOME|USER|TMPDIR|TZ|DISPLAY|LD_LIBRARY_PATH|(XDG|FONTCONFIG|DBUS)_\w+)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.test(name)));

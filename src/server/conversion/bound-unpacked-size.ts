@@ -39,7 +39,6 @@ function filtersOf(dict: PDFDict): readonly unknown[] {
   return filter instanceof PDFArray ? filter.asArray().map((each) => dict.context.lookup(each)) : [filter];
 }
 
-/** Bytes of an unpacked picture; the most possible if its colors are unknown. */
 function pictureBytes(dict: PDFDict): number {
   const [width, height, bits, mask, colors] = ['Width', 'Height', 'BitsPerComponent', 'ImageMask', 'ColorSpace'].map((key) =>
     dict.lookup(PDFName.of(key)),

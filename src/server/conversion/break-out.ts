@@ -7,7 +7,6 @@ import { LAYOUT_PREFIX } from './confinement.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 import { READY } from './worker-reply.ts';
 
-/** Targets that must be out of reach for a file that takes over its conversion. */
 export type Reached = 'root' | 'data' | 'program' | 'others' | 'network' | 'processes' | 'start';
 
 export interface Targets {

@@ -14,7 +14,6 @@ type Attributes = Readonly<Record<string, string>>;
 export interface XmlCheck {
   /** @returns the part in UTF-8 without unused relations @throws {FileRefused} `damaged`, `active_content` */
   checked(name: string, data: Buffer): Buffer;
-  /** Lower-case name of the main text part, once the list of contents has been read. */
   textPart(): string | undefined;
 }
 

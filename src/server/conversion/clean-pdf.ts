@@ -17,7 +17,6 @@ const foreignStreamKeys = ['F', 'FFilter', 'FDecodeParms', 'AF', 'Ref', 'OPI', '
 
 export interface CleanPdf {
   readonly document: PDFDocument;
-  /** Pages of the original, as a reader shows them. */
   readonly shown: readonly PageInk[];
 }
 
@@ -69,7 +68,6 @@ async function copied(source: PDFDocument): Promise<PDFDocument> {
   return clean;
 }
 
-/** Refuses portfolios, attachments, and forms whose pages only Adobe's programs make. */
 function requirePages(catalog: PDFDict): void {
   if (catalog.get(PDFName.of('Collection'))) throw new FileRefused('portfolio');
   const form = catalog.lookup(PDFName.of('AcroForm'));

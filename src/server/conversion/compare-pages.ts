@@ -26,7 +26,6 @@ export function requireSamePage(before: PageInk | undefined, after: PagePicture)
   if (strayPixels(before.ink, ink, after) + strayPixels(ink, before.ink, after) > MOST_PIXELS) throw new FileRefused('not_whole');
 }
 
-/** Counts pixels that are lighter or darker than their whole neighbourhood in the other picture. */
 function strayPixels(from: Uint8Array, to: Uint8Array, { width, height }: PagePicture): number {
   const around = (ink: Uint8Array, n: number): readonly number[] => {
     const [x, y] = [n % width, Math.floor(n / width)];

@@ -4,7 +4,6 @@ import { conversionLimits } from './limits.ts';
 import type { RefusedFile } from './refused-file.ts';
 import { READY } from './worker-reply.ts';
 
-/** Program of ours that reads a file from standard input and writes its result to standard output. */
 export interface Program {
   readonly path: string;
   readonly argument: string;

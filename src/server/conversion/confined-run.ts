@@ -4,7 +4,6 @@ import { killOnExit } from '../last-will.ts';
 import { costOfTree } from './process-tree.ts';
 
 const WATCH_MS = 50;
-/** Lower priority than requests, like the hashing of passwords. */
 const BEHIND_OTHERS = process.platform === 'win32' ? [] : ['nice', '-n', '10'];
 
 export interface Run {
@@ -23,7 +22,6 @@ export interface Run {
 export interface RunResult {
   readonly output: Buffer;
   readonly errors: string;
-  /** Undefined if it exited by itself. */
   readonly killedFor: 'time' | 'memory' | 'output' | 'close' | undefined;
   readonly exitCode: number | null;
 }
@@ -69,7 +67,6 @@ export async function runConfined(run: Run, ended: AbortSignal): Promise<RunResu
     clearTimeout(timer);
     clearInterval(watch);
     ended.removeEventListener('abort', close);
-    // Kills the processes that it left behind.
     killGroup(child);
     forget?.();
   }

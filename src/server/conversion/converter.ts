@@ -10,7 +10,6 @@ import type { VirusScan } from './virus-scan.ts';
 
 export type { RefusedFile } from './refused-file.ts';
 
-/** Turns uploads into PDFs: PNG, JPEG, PDF and Word (.docx) files. */
 export interface Converter {
   /**
    * Never throws because of what is in the file.
@@ -18,20 +17,16 @@ export interface Converter {
    * @throws only when the conversion itself could not run, so it is worth trying again
    */
   convert(file: Uint8Array, fileName: string): Promise<Conversion>;
-  /** Stops the running conversions, which then throw. */
   close(): Promise<void>;
 }
 
 export type Conversion =
-  /** `pictures`: JPEG, of the first pages. */
   | { readonly outcome: 'converted'; readonly pdf: Uint8Array; readonly pages: number; readonly pictures?: readonly Uint8Array[] }
-  /** `reason`: key in `refusedFiles`. */
   | { readonly outcome: 'refused'; readonly reason: RefusedFile };
 
 export interface ConverterOptions extends LayoutOptions, Partial<HiddenFolder> {
   /** Private folder for work in progress, inside of `hidden` if given; emptied after every file. */
   readonly folder: string;
-  /** Scans every file before anything else reads it. */
   readonly virusScan?: VirusScan | undefined;
 }
 

@@ -13,7 +13,6 @@ const PROGRAM = join(import.meta.dirname, 'lay-out-docx.ts');
 
 export interface LayoutOptions {
   readonly folder: string;
-  /** `CHROMIUM_PATH`. */
   readonly chromiumPath?: string | undefined;
 }
 
@@ -24,7 +23,6 @@ export async function layOutDocx(docx: Uint8Array, options: LayoutOptions, run: 
   return readResult(await runLayout({ path: PROGRAM, argument: JSON.stringify(launch) }, docx, options.folder, run));
 }
 
-/** Runs a program that starts others, in a temporary folder of its own. */
 export async function runLayout(
   program: Pick<Program, 'path' | 'argument'>,
   file: Uint8Array,
@@ -39,7 +37,6 @@ export async function runLayout(
   }
 }
 
-/** Undefined if there is no Chromium that a user without root's rights can run. */
 export async function confinedChromium({ folder, chromiumPath }: LayoutOptions): Promise<LaunchOptions | undefined> {
   const found = findChromium(chromiumPath);
   if (!found) return undefined;

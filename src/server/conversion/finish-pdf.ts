@@ -8,7 +8,6 @@ import type { OpenWithPdfium, PagePicture } from './pdfium.ts';
 export interface FinishedPdf {
   readonly pdf: Uint8Array;
   readonly pages: number;
-  /** Small JPEGs of the first pages. */
   readonly pictures: readonly Uint8Array[];
 }
 

@@ -12,7 +12,6 @@ export const conversionLimits = {
   pixels: 40_000_000,
   /** One unpacked picture: a page scanned at 600 dots per inch has 34 million pixels of up to four colors. */
   pictureBytesInPdf: 300_000_000,
-  /** All unpacked streams of one PDF. */
   unpackedPdfBytes: 128 * 2 ** 20,
   archiveEntries: 1000,
   unpackedArchiveBytes: 20 * 2 ** 20,

@@ -10,7 +10,6 @@ import { createProgramRunner, type Outcome } from './confined-program.ts';
 import { confinedProgram } from './conversion-worker.ts';
 import { confinedChromium, freshFolder, runLayout } from './docx-layout.ts';
 
-/** Sentences for operators. */
 type Measured = { readonly state: 'ok' | 'warning' | 'problem'; readonly says: string; readonly advice?: string };
 type Options = Pick<Settings, 'dataDir' | 'chromiumPath' | 'production'>;
 
@@ -32,7 +31,6 @@ export async function measureConfinement(options: Options): Promise<Measured> {
   let own: string | undefined;
   try {
     own = mkdtempSync(join(hidden, '.confinement-'));
-    // Same mode as the data folder: others may pass through.
     chmodSync(own, 0o711);
     const { conversion, layout } = await tryBreakingOut(own, hidden === options.dataDir ? hidden : own);
     const could = [

@@ -1,6 +1,5 @@
 import { conversionLimits } from './limits.ts';
 
-/** Far more than a small picture takes. */
 const MOST_BYTES = 200_000;
 const BEGIN = Buffer.from([0xff, 0xd8, 0xff]);
 const END = Buffer.from([0xff, 0xd9]);

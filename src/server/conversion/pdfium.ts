@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { init } from '@embedpdf/pdfium';
 import { FileRefused } from './refused-file.ts';
 
-/** Page as a reader shows it, with its annotations and form values. */
 export interface PagePicture {
   readonly width: number;
   readonly height: number;
@@ -11,18 +10,14 @@ export interface PagePicture {
   readonly pixels: Uint8Array;
 }
 
-/** PDF opened by PDFium, the library that Chromium shows PDFs with. */
 export interface OpenPdf {
   readonly pages: number;
-  /** Number of files that are attached to the document and not to a page. */
   readonly attachments: number;
   /** @param hidden numbers of annotations that are not drawn @throws {FileRefused} `damaged` */
   draw(page: number, hidden?: readonly number[]): PagePicture;
-  /** Text of a page without letters that have no glyph. */
   text(page: number): string;
   /** Makes the annotations and the form part of the pages' content. @throws {FileRefused} `not_whole` */
   flatten(): void;
-  /** Removes locks against changes. */
   saveAndClose(): Uint8Array;
   close(): void;
 }
@@ -33,7 +28,6 @@ export type OpenWithPdfium = (pdf: Uint8Array) => OpenPdf;
 const WIDTH = 320;
 const HEIGHT = 440;
 
-// Constants of PDFium's public headers.
 const PASSWORD = 4;
 const UNKNOWN_LOCK = 5;
 const RGBX = 3;

@@ -12,7 +12,6 @@ const MAX_PIXELS_PER_SIDE = 3300;
 const TALL = (2 * (LONG_SIDE - 2 * MARGIN)) / (SHORT_SIDE - 2 * MARGIN);
 /** Share of a page in which an empty row is searched, to cut there. */
 const CUT_ROOM = 1 / 6;
-/** Invisible difference. */
 const FAINT = 12;
 
 interface Pixels {

@@ -8,7 +8,6 @@ const TICKS_PER_SECOND = 100;
 /** Resources used by a process and its descendants; both 0 on systems without /proc. */
 export interface Cost {
   readonly memoryBytes: number;
-  /** Includes processes that have exited. */
   readonly cpuSeconds: number;
 }
 

@@ -1,4 +1,3 @@
-/** Reasons to refuse a file, with the sentence in `schemas/meta/text/en.json` that tells the student what to do. */
 export const refusedFiles = {
   /** The content does not match the name, or is none of the accepted kinds. */
   not_its_kind: 'document.not_its_kind',

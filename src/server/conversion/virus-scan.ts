@@ -18,7 +18,6 @@ export function createVirusScan(address: URL, seconds = SCAN_SECONDS): VirusScan
   return async (file) => resultOf(await answerOf(open(), file, seconds).catch(() => ''));
 }
 
-/** Reply of the daemon until it closes the connection. */
 function answerOf(socket: Socket, file: Uint8Array, seconds: number): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     let answer = '';

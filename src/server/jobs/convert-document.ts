@@ -11,7 +11,6 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'lockApplication' | 'o
 export type ConvertDocument = ReturnType<typeof createConvertDocument>;
 
 export function createConvertDocument({ db, clock, objects, converter, lockApplication }: Deps) {
-  /** Ends the conversion and sets or clears the answer in one transaction: no answer exists without its file. */
   const end = (document: store.Document, how: store.ConversionEnd): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       await lockApplicationRow(transaction, document.account_id);
@@ -33,7 +32,6 @@ export function createConvertDocument({ db, clock, objects, converter, lockAppli
       if (!file) return end(document, { status: 'FAILED', reason: 'lost' });
       const conversion = await converter.convert(file, document.file_name);
       if (conversion.outcome === 'refused') return end(document, { status: 'FAILED', reason: conversion.reason });
-      // Removed meanwhile.
       if (!(await store.readDocument(db, documentId))) return;
       const kept = { original_key: `documents/${document.id}/original`, pdf_key: `documents/${document.id}/pdf` };
       const pictures = (conversion.pictures ?? []).map((picture, n) => ({ key: store.pictureKey(document.id, n + 1), picture }));
@@ -49,12 +47,10 @@ export function createConvertDocument({ db, clock, objects, converter, lockAppli
       );
       await objects.put(kept.original_key, file);
       await objects.put(kept.pdf_key, conversion.pdf);
-      // Removed meanwhile, with its account.
       if (!(await store.readDocument(db, documentId))) return objects.remove(Object.values(kept));
       for (const { key, picture } of pictures) await objects.put(key, picture);
       await end(document, { status: 'COMPLETED', ...kept, pages: conversion.pages, pictures: pictures.length });
     },
-    /** Called after the last try: the student sees that it failed, and can upload again. */
     async giveUp(documentId: string): Promise<void> {
       const document = await store.beginConversion(db, documentId, clock());
       if (document) await end(document, { status: 'FAILED', reason: 'not_converted' });

@@ -29,7 +29,6 @@ export function createPrintCopy({
   printReading,
   report,
 }: Deps) {
-  /** Returns the copy and the key of the object that only this try writes; undefined when there is nothing to do. */
   const begin = (copyId: string): Promise<{ readonly copy: store.PdfCopy; readonly objectKey: string } | undefined> =>
     db.transaction().execute(async (transaction) => {
       const copy = await store.lockUnfinishedCopy(transaction, copyId);
@@ -94,7 +93,6 @@ export function createPrintCopy({
       if (await store.completeCopy(db, copyId, objectKey, clock())) await drop(await store.olderCopies(db, copy));
       else await objects.remove([objectKey]);
     },
-    /** Called after the last try. */
     giveUp: (copyId: string): Promise<void> => store.failCopy(db, copyId, clock()),
   };
 }

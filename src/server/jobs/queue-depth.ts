@@ -5,11 +5,9 @@ import { CONVERT_DOCUMENT, PRINT_COPY, SEND_MAIL } from './queue-options.ts';
 
 export interface QueueDepth {
   readonly queue: string;
-  /** Not begun, due or not. */
   readonly waiting: number;
   readonly retrying: number;
   readonly active: number;
-  /** Age of the oldest due job; 0 if none. */
   readonly oldestSeconds: number;
 }
 

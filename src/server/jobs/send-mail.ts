@@ -13,10 +13,8 @@ import type { ServiceDeps } from '../services/service-deps.ts';
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'secrets' | 'definition' | 'applications'> {
   readonly retention: Pick<RetentionService, 'isWarningCurrent' | 'recordWarningOutcome'>;
-  /** PNG. */
   readonly logo: () => Promise<Buffer | undefined>;
   readonly send: SendMail;
-  /** Deletes an email from the outbox. */
   readonly takeBack: (mailId: string) => Promise<void>;
 }
 
@@ -33,7 +31,6 @@ export function createSendMail({
   send,
   takeBack,
 }: Deps): (mailId: string) => Promise<void> {
-  /** Answers of an address's owner; none before the address is confirmed. */
   const formStateOf = async (address: string): Promise<FormState> => {
     const now = clock();
     const moment = {

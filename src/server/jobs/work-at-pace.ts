@@ -10,7 +10,6 @@ export async function workAtPace<Data extends object>(
   queue: string,
   how: {
     readonly usual: WorkOptions;
-    /** Jobs at once without load. */
     readonly most: number;
     readonly pace: () => Pace;
     readonly ended: AbortSignal;

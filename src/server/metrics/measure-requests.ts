@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Meter } from './metric-list.ts';
 
-/** Labels requests by route, of which there are few, never by URL. */
 export function measureRequests(app: FastifyInstance, meter: Meter): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? undefined : request.routeOptions.url;

@@ -52,7 +52,6 @@ export interface Meter {
   time<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, seconds: number): void;
 }
 
-/** Used where nobody reads metrics. */
 export const idleMeter: Meter = { count: () => undefined, time: () => undefined };
 
 export type GaugeValue = {

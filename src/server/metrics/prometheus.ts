@@ -7,7 +7,6 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90
 export interface Prometheus {
   readonly meter: Meter;
   readonly contentType: string;
-  /** Metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 

@@ -15,7 +15,6 @@ interface Deps {
 
 const MOST_MS = 4000;
 
-/** Leaves out those of the database while it does not respond. */
 export function createReadGauges({ db, connections, overload }: Deps): () => Promise<readonly GaugeValue[]> {
   return async () => {
     // Read before the queries below take a connection themselves.

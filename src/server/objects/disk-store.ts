@@ -15,7 +15,6 @@ const KEY = /^(?=.{1,200}$)[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/;
 const HOUR = 60 * 60 * 1000;
 
 interface Options {
-  /** Absolute path; created if it is missing. */
   readonly folder: string;
   readonly secrets: Secrets;
   readonly clock: Clock;

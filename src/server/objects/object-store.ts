@@ -7,13 +7,11 @@ export interface ObjectStore {
   presignPost(request: PostRequest): Promise<PresignedPost>;
   put(key: string, content: Uint8Array): Promise<void>;
   get(key: string): Promise<Uint8Array | undefined>;
-  /** Bytes. */
   size(key: string): Promise<number | undefined>;
   /** Missing ones are not an error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Origin of uploads for the content security policy; `undefined` if it is our own. */
   readonly uploadOrigin: string | undefined;
-  /** Receives what a browser posts, if browsers upload to our own origin. */
   readonly receive?: ReceiveUpload;
   /** Reason why it cannot be used at the moment, for operators; `undefined` if it can. Takes at most 5 seconds. */
   problem(): Promise<string | undefined>;

@@ -8,7 +8,6 @@ import type { ObjectStore } from './object-store.ts';
 interface Deps {
   readonly secrets: Secrets;
   readonly clock: Clock;
-  /** Called when the store becomes unavailable, and when it is back. */
   readonly report: (text: string) => void;
 }
 

@@ -7,7 +7,6 @@ import { OBJECT_TYPE, type PostRequest } from './object-store.ts';
 export interface PostPolicy {
   readonly key: string;
   readonly maxBytes: number;
-  /** Milliseconds since 1970. */
   readonly expires: number;
 }
 

@@ -5,7 +5,6 @@ export interface S3Settings {
   readonly region: string;
   /** Server's endpoint; by default Amazon's for the region. */
   readonly endpoint: URL | undefined;
-  /** Browsers' endpoint, if that differs. */
   readonly publicEndpoint: URL | undefined;
   /** Default: the machine's own (role, profile). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;

@@ -4,7 +4,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 export type LoadLevel = 'normal' | 'high' | 'critical';
 export const loadLevelRanks: Readonly<Record<LoadLevel, number>> = { normal: 0, high: 1, critical: 2 };
 
-/** Average delay of this process's tasks in ms, and number of queries that wait for a connection. */
 export interface LoadMetrics {
   readonly delayMs: number;
   readonly waiting: number;
@@ -20,7 +19,6 @@ const SAMPLE_MS = 500;
 const SAMPLES_TO_RISE = 3;
 const SAMPLES_TO_FALL = 4;
 
-/** Load level with hysteresis, from one sample after the other. */
 export function createLoadLevel(): { readonly note: (metrics: LoadMetrics) => void; readonly now: () => LoadLevel } {
   let current: LoadLevel = 'normal';
   let recent: readonly number[] = [];

@@ -3,10 +3,8 @@ import type { LimitedCalls } from '../../contract/request-priority.ts';
 import { createPace, type Pace, type Work } from './pace.ts';
 import type { LoadLevel } from './load-level.ts';
 
-/** Limits of a server at its present load level. */
 export interface Overload {
   readonly loadLevel: () => LoadLevel;
-  /** Maximum number of these calls that are under way at once. */
   readonly limit: (calls: LimitedCalls) => number;
   readonly pace: (work: Work) => Pace;
 }

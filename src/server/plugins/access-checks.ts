@@ -23,7 +23,6 @@ interface Deps {
   readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
-/** Hooks that refuse callers who may not make the call. */
 export type AccessChecks = Readonly<Record<Access, Pick<RouteOptions, 'onRequest'>>>;
 
 /** Checks run before the body is read, so that a body that never comes counts too. */
@@ -56,7 +55,6 @@ export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChec
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** System that makes the call; '' if none does. */
     system: System;
   }
 }

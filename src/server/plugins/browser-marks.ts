@@ -18,9 +18,7 @@ export function createBrowserMarks({ https, of }: { https: boolean; of: keyof ty
   const options: CookieSerializeOptions = { httpOnly: true, sameSite: cookies[of].sameSite, path: '/', secure: https };
   return {
     of: (request: Pick<FastifyRequest, 'cookies'>): string | undefined => request.cookies[name] || undefined,
-    /** Lasts a year, once someone has signed up or logged in here. */
     keep: (reply: FastifyReply, mark: string): void => void reply.setCookie(name, mark, { ...options, maxAge: YEAR_SECONDS }),
-    /** Lasts until the browser closes, for visitors. */
     lend: (reply: FastifyReply, mark: string): void => void reply.setCookie(name, mark, options),
   };
 }

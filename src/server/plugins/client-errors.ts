@@ -10,7 +10,6 @@ import { newNonce, type SecurityHeaders } from './security-headers.ts';
 /** Refusals by error code of Node's parser; any other error is not HTTP. */
 const codes: Readonly<Record<string, RefusalCode>> = { ERR_HTTP_REQUEST_TIMEOUT: 'too_slow', HPE_HEADER_OVERFLOW: 'headers_too_large' };
 
-/** Responds to errors before there is a request, with the usual headers and shape of a refusal. */
 export function createClientErrorHandler(definition: () => Definition, headersOf: SecurityHeaders) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(codes[error.code ?? ''] ?? 'bad_request'));

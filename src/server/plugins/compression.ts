@@ -29,5 +29,4 @@ export function addCompression(app: FastifyInstance): void {
   });
 }
 
-/** True if a list of encodings names one without refusing it (`q=0`). */
 const accepts = (list: string, encoding: string): boolean => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(list);

@@ -4,7 +4,6 @@ import { sayNamed } from '../../form/model/text.ts';
 import { isOwnerGone, isUnavailable } from '../store/database.ts';
 import { Refused, type PlainRefusal, refusals } from '../refusals.ts';
 
-/** Refusals by Fastify's error codes. */
 const codes: Readonly<Record<string, PlainRefusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
@@ -31,7 +30,6 @@ const mistakes: Readonly<Record<string, string>> = {
 
 export type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Turns anything that is thrown into `{ message }` with its status, and logs what was our fault. */
 export function createErrorHandler(definition: () => Definition): ErrorHandler {
   return (error, request, reply) => {
     // The student sees the same as if the session had ended a moment before.

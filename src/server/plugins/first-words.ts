@@ -15,7 +15,6 @@ import { filledContent } from '../../form/run/filled-content.ts';
 import type { Definition } from '../definition.ts';
 import { escaped, wordsAsHtml } from '../html.ts';
 
-/** About what a phone shows. */
 const MOST = 4;
 
 /** Initial content of a log-in screen; the heading is above the card or in it. */
@@ -114,7 +113,6 @@ function shownToVisitors(form: Form, content: Content, moment: Moment): ShownCon
 }
 
 function welcome(form: Form, content: Content, moment: Moment): string {
-  // Phones fold the rest.
   const [head, rest] = [content.slice(0, 1), content.slice(1)].map((blocks) => asHtml(shownToVisitors(form, blocks, moment)));
   const title = line(say('banner.visitor_title', {}, form), 'first-heading');
   const more = rest === '' ? '' : '<span class="first-more"></span>';
@@ -130,7 +128,6 @@ const asHtml = (content: ShownContent): string =>
     })
     .join('');
 
-/** Disclosure for phones. */
 const folded = (title: string, html: string): string => `<p class="first-fold">${escaped(title)}</p><div class="first-wide">${html}</div>`;
 
 function arrival(form: Form, content: Content, moment: Moment): string {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAuthPath, isOfficePath } from '../../contract/url-paths.ts';
 
-/** Part of Vite's manifest that is read here. */
 type Manifest = Readonly<
   Record<string, { readonly file: string; readonly name?: string; readonly imports?: readonly string[]; readonly isEntry?: boolean }>
 >;

@@ -13,11 +13,8 @@ import { description, firstWords, openingNote } from './first-words.ts';
 import { beginReads } from './in-page/begin-reads.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
-/** Placeholder in index.html for what differs from page to page. */
 const PAGE_PLACE = '<!--page-->';
-/** Placeholder for the meta description. */
 const DESCRIPTION_PLACE = '<!--description-->';
-/** Placeholder for what a page shows at once. */
 const WORDS_PLACE = '<!--first words-->';
 /** Parts for students, which the office's pages leave out. */
 const FOR_STUDENTS = /<!--students-->.*?<!--\/students-->/gs;

@@ -8,7 +8,6 @@ declare module 'fastify' {
   }
 }
 
-/** Headers of every response, including refusals and files. */
 export type SecurityHeaders = (requestId: string, nonce: string) => Readonly<Record<string, string>>;
 
 export const newNonce = (): string => randomBytes(16).toString('base64');

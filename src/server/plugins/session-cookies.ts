@@ -2,7 +2,6 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGNED_IN_COOKIE } from '../../contract/calls.ts';
 
-/** Session cookies, which end when the browser closes. */
 export type SessionCookies = ReturnType<typeof createSessionCookies>;
 
 /** The name binds the cookie to this very host over https. */

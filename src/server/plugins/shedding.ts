@@ -12,7 +12,6 @@ declare module 'fastify' {
 
 const retry = { retryAfter: RETRY_AFTER_SECONDS };
 
-/** Refuses calls by their priority under overload, before anything is done for them. */
 export function addShedding(app: FastifyInstance, overload: Overload): void {
   const underWay: Record<LimitedCalls, number> = { 'log-ins': 0, uploads: 0 };
   const counted = new WeakMap<object, LimitedCalls>();

@@ -10,7 +10,6 @@ declare module 'fastify' {
   }
 }
 
-/** Session cookies of the staff, which end when the browser closes. */
 export type StaffCookies = ReturnType<typeof createStaffCookies>;
 
 /** Strict: a link on another site opens the office, which then makes its calls itself. */
@@ -30,7 +29,6 @@ interface Deps {
   readonly staffCookies: StaffCookies;
 }
 
-/** Admits only logged-in staff; students' sessions and tokens do not count. */
 export function admitStaff(app: FastifyInstance, { staffSessions, staffCookies }: Deps) {
   app.decorateRequest('staff');
   return (role: Role): onRequestAsyncHookHandler =>

@@ -9,11 +9,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Activity that keeps the session alive. Default for students: writes, as pages read by themselves; for staff: every call. */
     isUse?: boolean;
-    /** Data of the student that is read along with the session. */
     reads?: ReadStudent;
   }
   interface FastifyRequest {
-    /** Logged-in student. */
     accountId: string;
     student: Student;
   }
@@ -25,7 +23,6 @@ interface Deps {
   readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
-/** Admits only logged-in students, before the body is read. */
 export function admitStudents(app: FastifyInstance, { sessions, cookies, secrets }: Deps): onRequestAsyncHookHandler {
   app.decorateRequest('accountId', '');
   app.decorateRequest('student');

@@ -5,9 +5,7 @@ import { Refused } from '../refusals.ts';
 
 /** Seconds that clients may take. */
 export interface TimeLimits {
-  /** Headers of a request. */
   readonly headers: number;
-  /** JSON body, from then on. */
   readonly json: number;
   /** Whole request with a file: 4 kB per second suffice for the largest one. */
   readonly request: number;
@@ -15,7 +13,6 @@ export interface TimeLimits {
   readonly silence: number;
   /** No request. Proxies that keep connections for 60 s close them first, and so never send a request on one that is closing. */
   readonly idle: number;
-  /** Running requests when the server stops. */
   readonly grace: number;
 }
 
@@ -24,7 +21,6 @@ const usual: TimeLimits = { headers: 20, json: 30, request: 300, silence: 120, i
 const LISTEN_ON_MS = 2000;
 const LOOK_MS = 500;
 
-/** Limits that Node itself enforces. */
 export function connectionLimits(given: Partial<TimeLimits> = {}): FastifyHttpOptions<RawServerDefault> {
   const { headers, request, silence, idle } = { ...usual, ...given };
   return {
@@ -68,7 +64,6 @@ export function addTimeLimits(app: FastifyInstance, given: Partial<TimeLimits> =
   app.addHook('onClose', async () => timers.forEach((timer) => clearTimeout(timer)));
 }
 
-/** Cuts the body off with a refusal if it takes longer. The connection stays open for the response. */
 function within(seconds: number, payload: Readable): Readable {
   const body = new PassThrough();
   const timer = setTimeout(() => body.destroy(new Refused('too_slow')), seconds * 1000);

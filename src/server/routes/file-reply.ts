@@ -15,7 +15,6 @@ export function zip(reply: FastifyReply, { name, content }: { readonly name: str
   return content;
 }
 
-/** Sends a picture that we have drawn ourselves, to be shown in a page. */
 export function picture(reply: FastifyReply, content: Uint8Array): Uint8Array {
   reply.headers({ 'content-security-policy': "default-src 'none'; sandbox" }).type('image/jpeg');
   return Buffer.from(content);

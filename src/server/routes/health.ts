@@ -2,7 +2,6 @@ import { calls } from '../../contract/calls.ts';
 import { Refused } from '../refusals.ts';
 import type { RouteDeps, Serve } from './serve.ts';
 
-/** Health for operators, and a log of errors that a browser could not handle. */
 export function addHealthRoutes(serve: Serve, { isReady, lateSeconds, objects }: RouteDeps): void {
   serve(calls.alive, () => ({ message: 'Alive.' }));
   serve(calls.ready, async () => {

@@ -20,7 +20,6 @@ export function addReminderRoutes(serve: Serve, { reminders }: RouteDeps): void 
   });
 }
 
-/** Route that mail programs call by themselves. */
 export function addStopRoute(serve: Serve, { reminders }: RouteDeps): void {
   serve.done(reminderCalls.stopReminders, 'Saved.', ({ params }) => reminders.set(params.link, false), { config: { takesForms: true } });
 }

@@ -26,7 +26,6 @@ type Request<S extends Shape, D extends Access, T extends Student> = D extends '
   ? FastifyRequest<Route<S>> & { readonly student: T }
   : Omit<FastifyRequest<Route<S>>, 'accountId' | 'student'>;
 
-/** Request and result have the call's shape. */
 type Handler<S extends Shape, D extends Access, T extends Student> = (
   request: Request<S, D, T>,
   reply: FastifyReply,
@@ -53,7 +52,6 @@ type Work<S extends Shape, D extends Access> = (request: Request<S, D, Student>,
 
 interface Options<T extends Student> extends Pick<RouteOptions, 'bodyLimit'> {
   readonly config?: Omit<NonNullable<RouteOptions['config']>, 'reads'>;
-  /** Read in the query that finds the session. */
   readonly reads?: ReadStudent<T>;
 }
 
@@ -96,7 +94,6 @@ export function createServe(app: FastifyInstance, accessChecks: AccessChecks): S
   return Object.assign(serve, { done });
 }
 
-/** Dependencies of routes. */
 export interface RouteDeps extends Services {
   readonly definition: () => Definition;
   readonly cookies: SessionCookies;

@@ -76,13 +76,11 @@ export function createAccountDeletion(deps: ServiceDeps) {
     async delete(accountId: string, password: string, from: Client): Promise<void> {
       const { hash } = await checkPassword(accountId, password, from);
       await eraseAccount(deps, accountId, 'student', async (transaction, { isSubmitted, passwordHash }) => {
-        // A new password was chosen meanwhile.
         if (passwordHash !== hash) throw new Refused('wrong_password');
         if (isSubmitted) await requireDeletable(transaction, accountId);
       });
     },
 
-    /** Removes files of deleted accounts, which can be repeated. */
     async removeFiles(): Promise<void> {
       // Rows stay for the sweep, a day longer than any upload takes: late files are removed then.
       for (let last = '', keys; (keys = await store.ownerlessObjects(db, last, AT_ONCE)).length > 0; last = keys.at(-1) ?? '')

@@ -23,7 +23,6 @@ export function createAccountHolds({ db, clock, timeZone, definition, audit }: D
     return { held_since: record?.heldAt?.toISOString() ?? null, deletion_day: plan?.day ?? null };
   };
   return {
-    /** Callers record who was shown this. */
     of: keepingOf,
     /** Sets or ends the legal hold of an application. @throws {Refused} `no_application` */
     async set(staff: Staff, accountId: string, isHeld: boolean): Promise<Keeping> {

@@ -37,7 +37,6 @@ export function separateAllowed(
   return { taken: Object.fromEntries(taken), refused: Object.fromEntries(refused) };
 }
 
-/** Outcome of a save, under the keys that the page knows. */
 export function outcomeOf(sent: SentAnswers, refused: Failures, stored: Answers, back: AskedNow<unknown>['back']): Outcome {
   const others = Object.keys(sent).flatMap((key) => {
     const now = Object.hasOwn(stored, key) ? (getOwn(stored, key) ?? UNANSWERED) : UNANSWERED;

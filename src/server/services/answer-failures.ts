@@ -12,7 +12,6 @@ import type { Document } from '../store/documents.ts';
 
 type Progress = Pick<Document, 'answer_key' | 'status'>;
 
-/** Failures of visible questions whose file is missing or still being converted. */
 export function fileFailures(form: Form, formState: FormState, documents: readonly Progress[]): Failures {
   const failures: Record<string, string[]> = {};
   for (const question of Object.values(form.questions)) {
@@ -26,7 +25,6 @@ export function fileFailures(form: Form, formState: FormState, documents: readon
   return failures;
 }
 
-/** Sentences about answers whose files are missing or not converted yet. */
 export function filesNotThere(form: Form, answers: Answers, documents: readonly Progress[]): Failures {
   const isThere = (key: string): boolean => documents.some((document) => document.answer_key === key && document.status === 'COMPLETED');
   return Object.fromEntries(

@@ -6,16 +6,12 @@ import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import { maskedAnswer } from '../../form/run/secrets.ts';
 import type { WholeApplication } from '../store/whole-applications.ts';
 
-/** Value of a column; '' if empty. */
 export type Cell = Answer;
 
-/** Application with the form that it was given under; undefined if that form can no longer be read. */
 export interface Given {
   readonly application: Pick<WholeApplication, 'username' | 'language' | 'answers' | 'submission'>;
-  /** Undefined while it is open. */
   readonly state?: StateName | undefined;
   readonly form: Form | undefined;
-  /** Statuses of document requests, by key of the document. */
   readonly requests?: Readonly<Record<string, readonly RequestStatus[]>> | undefined;
   /** Component of a repeat that the row is about, if not about the whole application. */
   readonly component?: Section;
@@ -24,12 +20,10 @@ export interface Given {
 /** Named field of an application in files and for other systems. */
 export interface Column {
   readonly name: string;
-  /** Explanation, if it is no answer. */
   readonly means?: string;
   of(given: Given): Cell;
 }
 
-/** Enough of a form's hash to tell it from all others. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 /** Metadata columns; answers' keys cannot clash, as they have no capital letters. */
@@ -58,7 +52,6 @@ export const ABOUT: readonly Column[] = [
 /** Columns of an export: metadata, document requests, then answers. @param forms the newest first */
 export const columnsOf = (forms: readonly Form[]): readonly Column[] => [...ABOUT, ...requestColumns(forms), ...answerColumns(forms)];
 
-/** Includes documents that only earlier forms had. */
 function requestColumns(forms: readonly Form[]): readonly Column[] {
   const keys = new Set(forms.flatMap(({ institution }) => institution.requests?.documents.map(({ key }) => key) ?? []));
   return [...keys].map((key) => ({
@@ -137,6 +130,5 @@ function labelIn({ application: { answers, submission }, form }: Given, key: str
   return displayedAnswer(form, question, { answers, today: day });
 }
 
-/** Values by column name, each with its own type; empty ones are left out. */
 export const cellsOf = (columns: readonly Column[], given: Given): Readonly<Record<string, Cell>> =>
   Object.fromEntries(columns.map(({ name, of }) => [name, of(given)] as const).filter(([, cell]) => cell !== ''));

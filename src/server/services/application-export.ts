@@ -12,11 +12,9 @@ interface Source {
   readonly keys: DataKeys;
   readonly now: Date;
   readonly newest: Form;
-  /** Undefined if that form can no longer be read. */
   readonly formOf: (hash: string) => Promise<Form | undefined>;
 }
 
-/** Pages of applications with the input of all export columns. */
 export async function* givenPages(
   { db, keys, now, newest, formOf }: Source,
   pages: AsyncIterable<readonly WholeApplication[]>,

@@ -30,7 +30,6 @@ export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit
         return all(transaction, accountId);
       });
     },
-    /** Oldest first. Callers record who was shown them. */
     of: (accountId: string): Promise<Notes> => all(db, accountId),
   };
 }

@@ -23,7 +23,6 @@ export type ApplicationStates = ReturnType<typeof createApplicationStates>;
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'postEvent' | 'postMail' | 'readPinnedForm' | 'baseUrl' | 'secrets'>;
 
 export function createApplicationStates({ db, clock, secrets: { dataKeys }, audit, postEvent, postMail, readPinnedForm, baseUrl }: Deps) {
-  /** Labels of missing questions, or the office's own words. */
   const namesOf = async (from: Db, formHash: string, missing: readonly string[]): Promise<string[]> => {
     const form = missing.length === 0 ? undefined : (await readPinnedForm(from, formHash))?.form;
     return missing.map((one) => {
@@ -44,7 +43,6 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     return postMail(transaction, 'state_documents_missing', username, { ...params, missing: names.join('\n'), message });
   };
 
-  /** Stores the next state, and announces it. */
   const setNext = async (
     transaction: Db,
     accountId: string,
@@ -60,7 +58,6 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
   };
 
   return {
-    /** Submitted applications only. */
     current: async (from: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, State>> =>
       new Map([...(await store.presentStates(from, dataKeys, accountIds))].map(([id, state]) => [id, shown(state)])),
 

@@ -25,7 +25,6 @@ import { asAskedNow } from './older-pages.ts';
 import type { LiveSession } from '../store/sessions.ts';
 import { randomInt } from 'node:crypto';
 
-/** The logged-in student's application; changes wait for each other. */
 export type ApplicationService = ReturnType<typeof createApplicationService>;
 
 const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
@@ -83,10 +82,8 @@ export function createApplicationService({
       return { accountId, profile };
     },
 
-    /** Counts and chosen tabs. */
     readProgress: (session: LiveSession) => store.readProgressIn(db, session),
 
-    /** Reads what a save begins with. */
     readSeen: (session: LiveSession) => applications.readSeen(db, session),
 
     /** Returns what could not be stored. @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored */
@@ -119,7 +116,6 @@ export function createApplicationService({
       });
     },
 
-    /** Saved answers that differ from those that a page shows. */
     newerAnswers(application: SeenApplication, seen: Seen): NewerAnswers {
       const { documents, submitted_at: submitted } = application;
       const { formState } = lockApplication.seen(db, application);
@@ -235,7 +231,6 @@ export function createApplicationService({
   };
 }
 
-/** Translates failures for the institution's own people. */
 function inFirstLanguage({ form, validators, inLanguage }: Definition, formState: FormState, failures: Failures): Failures {
   const first = inLanguage().form;
   if (first === form) return failures;

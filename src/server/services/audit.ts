@@ -7,7 +7,6 @@ import type { Writes } from '../store/tables.ts';
 /** Subject of an entry. Nothing here is text that someone typed, and no entry holds an answer. */
 export interface Subject {
   readonly accountId?: string | undefined;
-  /** Several accounts: an entry for each. */
   readonly accountIds?: readonly string[];
   /** Typed address, stored as a keyed fingerprint: it may have no account. */
   readonly username?: string;
@@ -16,7 +15,6 @@ export interface Subject {
   /** Default `student`; `sender`: someone whom the student has asked for a document; `retention`: the period is over. */
   readonly actor?: Actor | 'service' | 'staff' | 'sender' | 'retention';
 }
-/** People and systems that work with others' applications. */
 export type Actor = 'operator' | `service ${string}` | `staff ${string}`;
 
 /** Records an event with its time and request, in the caller's transaction or statement. */

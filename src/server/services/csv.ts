@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Cell } from './application-columns.ts';
 
-/** Separates several choices of one answer. */
 export const BETWEEN = '; ';
 
 /**

@@ -15,13 +15,10 @@ export interface SweepCalendar {
 }
 
 export interface DeletionPlan {
-  /** First day of the retention period. */
   readonly since: string;
-  /** Earliest day of the deletion. */
   readonly day: string;
   /** Warning to send today, by its number of days. */
   readonly warn?: number;
-  /** True if the account is deleted today. */
   readonly isDue: boolean;
 }
 
@@ -89,7 +86,6 @@ function isToSend(sent: Warning | undefined, today: string): boolean {
   return daysFrom(sent.postedOn, today) >= (sent.refused ? AGAIN_AFTER_DAYS.refused : AGAIN_AFTER_DAYS.unsent);
 }
 
-/** First year end on or after this day. */
 function yearEndFrom(day: string, yearEnds: string): string {
   const end = `${day.slice(0, 4)}-${yearEnds}`;
   return end >= day ? end : `${Number(day.slice(0, 4)) + 1}-${yearEnds}`;

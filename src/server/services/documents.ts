@@ -15,17 +15,13 @@ import { removeUnsentFiles } from '../store/requests.ts';
 import { keyAskedNow } from './older-pages.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Sentence for the student by stored reason of a failed conversion. */
 const failureTexts = { ...refusedFiles, lost: 'document.lost', not_converted: 'document.not_converted' } as const;
 export type ConversionReason = keyof typeof failureTexts;
-/** Key of the sentence for a stored reason. */
 export const reasonText = (reason: string | null | undefined): string | undefined => failureTexts[reason as ConversionReason];
 
 const DAY = 24 * 60 * 60;
-/** Seconds after which an unattached upload is abandoned. */
 const ABANDONED = 2 * UPLOAD_SECONDS;
 
-/** Files that answer questions of a logged-in student's application. */
 export function createDocuments({ db, clock, definition, objects, limits, lockApplication, convertDocument }: ServiceDeps) {
   const requireFileQuestion = (askedKey: string): { readonly answerKey: string; readonly rules: FileRules } => {
     const { questions } = definition().form;
@@ -60,7 +56,6 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
 
     documents: (accountId: string): Promise<DocumentAnswers> => store.documentAnswersOf(db, accountId),
 
-    /** Converted documents only. */
     async pages(accountId: string): Promise<DocumentPages> {
       const converted = (await store.documentsOf(db, accountId)).filter(({ status }) => status === 'COMPLETED');
       return Object.fromEntries(converted.map(({ answer_key: key, id, pages, pictures }) => [key, { id, pages: pages ?? 0, pictures }]));

@@ -14,7 +14,6 @@ import type { Client } from './limits.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { SessionClient } from './sessions.ts';
 
-/** Change of the email address while logged in, once the code sent to the new one has been entered. */
 export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, postMail }: ServiceDeps) {
   const fingerprint = (accountId: string, address: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${address} ${code}`);
 
@@ -40,7 +39,6 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
       await limits.countMail('code', address, from, 'spaced');
       await inConstantTime(() =>
         db.transaction().execute(async (transaction) => {
-          // The password was changed meanwhile.
           if ((await lockAccountById(transaction, accountId))?.password_hash !== hash) throw new Refused('wrong_password');
           const code = newCode();
           await store.keepEmailChange(transaction, accountId, {
@@ -56,7 +54,6 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
       );
     },
 
-    /** New address while its code works. */
     pending: async (accountId: string): Promise<string | undefined> => (await store.pendingEmailChange(db, accountId, clock()))?.address,
 
     /**
@@ -86,7 +83,6 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
       return newId;
     },
 
-    /** Keeps the address; the code stops working. */
     cancel: (accountId: string): Promise<void> => store.dropEmailChange(db, accountId),
   };
 }

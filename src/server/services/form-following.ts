@@ -15,7 +15,6 @@ import { keepForm, readForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Migrates open applications to the form that is served. */
 export type FormFollowing = ReturnType<typeof createFormFollowing>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm' | 'secrets'>;
@@ -46,7 +45,6 @@ export function createFormFollowing({ db, clock, secrets, definition, readPinned
       return answers;
     },
 
-    /** Changes of the form that the student has not read yet, in the reader's language. */
     async unread(accountId: string, answers: Answers): Promise<ShownChanges | null> {
       const { unread, aside } = await drafts.read(db, accountId);
       if (!unread) return null;
@@ -80,7 +78,6 @@ function together(
     answers,
   }: {
     readonly now: FormChanges;
-    /** Hash of the previous form. */
     readonly before: string;
     readonly changes: readonly Move[];
     readonly answers: Answers;

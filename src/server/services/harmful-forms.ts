@@ -11,10 +11,8 @@ import type { Db } from '../store/tables.ts';
 import { type Way, wayBetween } from './lost-answers.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Losses of open applications under a form, as far as there was time to look. */
 export interface Harm {
   readonly looked: number;
-  /** Open applications that would lose an answer. */
   readonly drafts: number;
   /** Label and key of a question, and the number of drafts that would lose its answer; the most frequent first. */
   readonly questions: readonly { readonly name: string; readonly drafts: number }[];
@@ -69,11 +67,9 @@ export async function harmOf(db: Db, definition: Definition, { keys, clock, time
   return harmed === 0 ? undefined : { looked, drafts: harmed, questions };
 }
 
-/** Migration of open applications of one form that takes something from some of them. */
 interface HarmfulWay {
   readonly before: Form;
   readonly way: Way;
-  /** Migration to the last served form, if these applications have not been migrated yet. */
   readonly known: Way | undefined;
 }
 
@@ -97,7 +93,6 @@ function asServed<Read>(formFiles: FormFiles | undefined, read: (formFiles: Form
 
 const nameOf = (form: Form, key: string): string => `"${withoutAnswers(form.questions[key]?.fullLabel ?? key, form)}" (${key})`;
 
-/** Reason why the server does not start, with advice. */
 export function harmInWords({ looked, drafts, questions }: Harm): string {
   const written = (count: number): string => count.toLocaleString('en-US');
   const some = questions.slice(0, 5).map(({ name, drafts: count }) => `  ${written(count)}  ${name}`);

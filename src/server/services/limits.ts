@@ -36,9 +36,7 @@ const DOWNLOADS_PER_HOUR = 10;
 const SYSTEM_CALLS_PER_MINUTE = 600;
 
 export interface Client {
-  /** Network address. */
   readonly address: string;
-  /** The browser's mark, if it has one. */
   readonly browser: string | undefined;
 }
 
@@ -60,7 +58,6 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock'> {
   readonly secrets: Pick<Secrets, 'fingerprint'>;
   /** Called for each email that a limit prevents; `most`: the hourly limit of one network, or of all; `isFirst`: of that hour. */
   readonly onMailRefused: (limit: 'network' | 'all', most: number, isFirst: boolean) => void;
-  /** Emails that callers from one network cause, and all callers together. */
   readonly signUpsPerHourPerNetwork: number;
   readonly mailsPerHour: number;
   readonly publicCallsPerMinute: number;
@@ -81,7 +78,6 @@ export function createLimits(deps: Deps) {
     onRefused?.(calls === most + 1);
     throw tooMany(secondsTo(endsAt));
   };
-  /** Counts an email to someone outside for its network, and for all. */
   const countMailOut = async (address: string): Promise<void> => {
     const { signUpsPerHourPerNetwork: ofNetwork, mailsPerHour: ofAll } = deps;
     for (const [limit, key, most] of [
@@ -141,12 +137,10 @@ export function createLimits(deps: Deps) {
       const blockedUntil = await countLoginTries(db, counts, clock(), loginDelay);
       if (blockedUntil) throw tooMany(secondsTo(blockedUntil));
     },
-    /** Clears the failures of a client that has logged in, and no others. */
     async forgive(name: string, client: ClientOfAccount): Promise<void> {
       const { own, whole } = countedAt(name, client);
       await takeFailedLoginsBack(db, keyOf(own), keyOf(whole ?? own), clock());
     },
-    /** Clears earlier failures of an account with a new password. */
     startOver: (name: string, client: Client): Promise<void> =>
       forgetFailedLogins(db, [name, ofNetwork(name, client), ofBrowser(name, client)].map(keyOf)),
   };

@@ -19,9 +19,7 @@ export interface ShownOtherwise {
   readonly sections?: Iterable<string>;
 }
 
-/** Application of one account, locked until the transaction ends. */
 export interface LockedApplication {
-  /** State when it was locked. */
   readonly formState: FormState;
   readonly isSubmitted: boolean;
   /**
@@ -44,7 +42,6 @@ export interface LockApplication {
   open(transaction: Db, accountId: string): Promise<LockedApplication>;
   /** Application read without a lock, for a change of nothing but answers. `set` @throws {StaleVersionError} */
   seen(db: Db, application: SeenApplication): Pick<LockedApplication, 'formState' | 'set'>;
-  /** Form state of an application that is only read. */
   formStateOf(application: Pick<Application, 'answers' | 'counts' | 'tabs'>): FormState;
 }
 
@@ -65,7 +62,6 @@ export function createLockApplication({ clock, timeZone, definition, application
     const { institution } = definition().form;
     return { answers, counts, tabs, today: dayAt(institution, timeZone, now), clock: institutionClock(institution, now) };
   };
-  /** Files that were answers and no longer are. */
   const unusedFiles = (before: Answers, stored: Answers): readonly string[] =>
     Object.keys(before).filter((key) => asksForFile(definition().form.questions[key]) && !isAnswered(getOwn(stored, key)));
 

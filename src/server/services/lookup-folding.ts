@@ -76,7 +76,6 @@ export function withStateCode(words: readonly string[]): readonly string[] | und
   return state && [...text.slice(0, -state.name.length - 1).split(' '), state.code];
 }
 
-/** Code of a state that is spelled out; other texts in capitals. */
 export const stateCode = (text: string): string => (states.find(({ name }) => name === text.toLowerCase())?.code ?? text).toUpperCase();
 
 /** Words that most names contain and nobody searches for. */
@@ -93,7 +92,6 @@ export function foldWords(text: string, category: LookupCategory): readonly stri
   return plainWords(text).flatMap((word) => spelling(word, category).split(' '));
 }
 
-/** Keeps the spelling of words. */
 export function plainWords(text: string): readonly string[] {
   return text
     .normalize('NFKD')
@@ -135,7 +133,6 @@ export function searchable(category: LookupCategory, fields: LookupFields, other
     ...codes.flatMap(plainWords),
   ]);
   return {
-    /** Folded name or first line. */
     folded: own.join(' '),
     /** Length of the name without common words: of two that begin alike, the shorter is more likely. */
     brevity: own.filter((word) => !commonWords.includes(word)).join(' ').length,

@@ -8,14 +8,12 @@ import { isCommon, plainWords, spelling, unfinished, withStateCode } from './loo
 
 export type Lookup = ReturnType<typeof createLookup>;
 
-/** Maximum words of a search; more are ignored. */
 const MAX_WORDS = 10;
 const NEAR_WORDS = 30;
 const CODE_DIGITS = 6;
 
 export function createLookup({ db }: { db: Db }) {
   return {
-    /** Possible meanings of a typed text, best first. Text is data: no character of it is a pattern. */
     async find(category: LookupCategory, text: string, maxResults: number = LOOKUP_RESULTS): Promise<Suggestion[]> {
       if (text.trim().length < LOOKUP_MIN_CHARACTERS) return [];
       const limit = Math.min(LOOKUP_MAX_RESULTS, Math.max(1, maxResults));

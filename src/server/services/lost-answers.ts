@@ -10,7 +10,6 @@ import { changesIn, type Definition } from '../definition.ts';
 
 /** Answer that an open application loses without the files of its next form saying so. */
 export interface LostAnswer {
-  /** Key in the old form. */
   readonly key: string;
   /** Removed choice; undefined if the whole answer is lost. */
   readonly value?: string;

@@ -13,7 +13,6 @@ import { finishedCopies } from '../store/pdf-copies.ts';
 import { escaped } from '../html.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Export of all data about a student, for the student. */
 export function createMyData(deps: ServiceDeps) {
   const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, views, applicationStates, limits, audit } = deps;
 
@@ -98,7 +97,6 @@ export function createMyData(deps: ServiceDeps) {
     },
   };
 
-  /** Path in the ZIP file by key of the stored object. */
   async function filesIn(
     accountId: string,
     { documents, received }: Pick<KeptAbout, 'documents' | 'received'>,
@@ -108,7 +106,6 @@ export function createMyData(deps: ServiceDeps) {
       files.set(originalPath(key, file_name), original_key ?? upload_key);
       if (pdf_key !== null) files.set(`${folderOf(key)}/as-pdf.pdf`, pdf_key);
     }
-    // Leaves out confidential documents.
     for (const { request, document } of received)
       if (document.pdf_key !== null) files.set(`${folderOf(`${request.document_key} ${request.id}`)}/as-pdf.pdf`, document.pdf_key);
     const copies = await finishedCopies(db, accountId);
@@ -117,7 +114,6 @@ export function createMyData(deps: ServiceDeps) {
     return files;
   }
 
-  /** Reads each file from the store when its turn comes. */
   async function zipped(texts: Readonly<Record<string, string>>, files: ReadonlyMap<string, string>): Promise<Readable> {
     const { default: JSZip } = await import('jszip');
     const zip = new JSZip();
@@ -132,7 +128,6 @@ export function createMyData(deps: ServiceDeps) {
   }
 }
 
-/** Answers by key: stored value, and text under the form that it was given under. */
 function answersIn(form: Form, answers: Answers, read: Omit<Parameters<typeof displayedAnswer>[2], 'answers'>): readonly object[] {
   return Object.entries(answers).map(([key, value]) => {
     const question = form.questions[key];
@@ -169,13 +164,10 @@ const kindOf = (actor: string): string => actor.split(' ', 1)[0] ?? '';
 
 interface About {
   readonly email: string;
-  /** Undefined while it is open. */
   readonly reference: string | undefined;
-  /** Uploaded files, with paths relative to the page. */
   readonly files: readonly { readonly name: string; readonly path: string }[];
 }
 
-/** Answers as a self-contained HTML page. */
 function myDataPage(form: Form, { language, pages, name }: ReadOnlyView, { email, reference, files }: About): string {
   const words = pages.flatMap(({ title, sections }) => [
     `<h2>${escaped(title)}</h2>`,

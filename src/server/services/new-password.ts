@@ -17,7 +17,6 @@ import type { PostMail } from './mailing.ts';
 
 const LINK_SECONDS = 30 * 60;
 
-/** Creates an id with which the password can be set once; the database stores its hash. */
 export async function makeResetId(transaction: Db, accountId: string, now: Date): Promise<string> {
   const id = newToken();
   await keepReset(transaction, accountId, hashOf(id), plusSeconds(now, LINK_SECONDS));
@@ -72,7 +71,6 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
   };
 }
 
-/** Change of the password while logged in. */
 export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, postMail }: ServiceDeps) {
   return {
     /**
@@ -88,7 +86,6 @@ export function createPasswordChanges({ db, clock, checkPassword, passwords, lim
       const newId = newToken();
       await db.transaction().execute(async (transaction) => {
         const account = await lockAccountById(transaction, accountId);
-        // The password was changed meanwhile.
         if (account?.password_hash !== hash) throw new Refused('wrong_password');
         if (!(await keepOneSession(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');
         await putNewPassword(
@@ -108,7 +105,6 @@ interface NewPassword {
   readonly accountId: string;
   readonly username: string;
   readonly passwordHash: string;
-  /** Browser in which it was chosen. */
   readonly browser: string;
 }
 

@@ -13,7 +13,6 @@ interface Deps extends ServiceDeps {
   readonly officeLists: OfficeLists;
 }
 
-/** Exports of the office's list for spreadsheets. */
 export function createOfficeExports({ db, clock, secrets: { dataKeys: keys }, definition, readPinnedForm, officeLists, audit }: Deps) {
   const formOf = async (hash: string): Promise<Form | undefined> => (await readPinnedForm(db, hash))?.first;
 

@@ -5,7 +5,6 @@ import { moveAnswers } from '../../form/run/move-answers.ts';
 import { choicesOf } from '../../form/run/options.ts';
 import { changesIn, type Definition } from '../definition.ts';
 
-/** Body of a page that still shows an earlier form, migrated to the current one. */
 export interface AskedNow<Sent> {
   readonly sent: Readonly<Record<string, Sent>>;
   /** Maps values back to the page's own keys. */
@@ -30,7 +29,6 @@ export function asAskedNow<Sent>(definition: Definition, sent: Readonly<Record<s
   return { sent: Object.fromEntries(now), back };
 }
 
-/** Current key of an earlier form's question; the key itself if nothing is declared. */
 export function keyAskedNow({ form, formFiles }: Definition, key: string): string {
   if (Object.hasOwn(form.questions, key)) return key;
   const renamed = changesIn(formFiles).filter((change) => 'rename' in change);

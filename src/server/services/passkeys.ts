@@ -86,7 +86,6 @@ export function createPasskeys(deps: ServiceDeps) {
         timeout: CHALLENGE_SECONDS * 1000,
       });
       await db.transaction().execute(async (transaction) => {
-        // The password was changed meanwhile.
         if ((await lockAccountById(transaction, accountId))?.password_hash !== hash) throw new Refused('wrong_password');
         await keep(transaction, options.challenge, accountId);
       });
@@ -117,7 +116,6 @@ export function createPasskeys(deps: ServiceDeps) {
       });
     },
 
-    /** Repeating it changes nothing. */
     async remove(accountId: string, id: string): Promise<void> {
       requireWanted();
       await db.transaction().execute(async (transaction) => {

@@ -5,7 +5,6 @@ import type { Subject } from './audit.ts';
 import type { Client } from './limits.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Row of a student's or staff account. */
 interface Row {
   readonly password_hash: string | null;
   readonly knows_browser: boolean;
@@ -13,7 +12,6 @@ interface Row {
 
 /** Account that a password is given for; it need not exist. */
 interface Account<R extends Row> {
-  /** Key that tries are counted by. */
   readonly name: string;
   readonly row: R | undefined;
   readonly subject: Subject;

@@ -69,7 +69,6 @@ const known = new Set(dictionary['passwords-common']);
 /** Shorter listed words say nothing about a long password. */
 const MIN_LETTERS = 4;
 
-/** Common substitutes for letters. */
 const letters: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's', 7: 't' };
 
 /**

@@ -8,7 +8,6 @@ import type { Db } from '../store/tables.ts';
 import { pdfCopyContent } from './pdf-copy-content.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** PDF copies of applications, each printed once for its content. */
 export type PdfCopies = ReturnType<typeof createPdfCopies>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects' | 'queue' | 'canPrint'>;
@@ -34,7 +33,6 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
   const finished: PdfCopyState = { status: 'COMPLETED', url: calls.pdfFile.path };
 
   return {
-    /** Progress of the copy of the current application; starts it if needed. */
     state: (accountId: string): Promise<PdfCopyState> =>
       db.transaction().execute(async (transaction) => {
         const { hash, isEmpty, isConverting, submittedAt } = await pdfCopyContent(
@@ -82,7 +80,6 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
       };
     },
 
-    /** Removes copies of open applications after a day, and those of deleted accounts. */
     async sweep(): Promise<void> {
       await dropCopies({ db, objects }, await store.staleCopies(db, plusSeconds(clock(), -DAY)));
     },

@@ -7,7 +7,6 @@ import { documentsOf } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 
-/** Converted document of an application. */
 export interface CopiedDocument {
   readonly key: string;
   /** Label of its question and name of its file, for people who cannot see it. */
@@ -17,13 +16,11 @@ export interface CopiedDocument {
 }
 
 export interface PdfCopyContent {
-  /** Equal for equal content. */
   readonly hash: Buffer;
   readonly submittedAt: Date | undefined;
   readonly reference: string | undefined;
   readonly isEmpty: boolean;
   readonly isConverting: boolean;
-  /** Ordered as in the form. */
   readonly documents: readonly CopiedDocument[];
 }
 

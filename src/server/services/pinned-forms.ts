@@ -16,7 +16,6 @@ export function createPinnedForms({ definition }: { readonly definition: () => D
     const { language } = now.form;
     const name = `${hash} ${language}`;
     const known = kept.get(name) ?? compiled(db, hash, language);
-    // Moves a form to the end, and lets a failed read be tried again.
     kept.delete(name);
     kept.set(name, known);
     known.catch(() => kept.delete(name));

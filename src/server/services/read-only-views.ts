@@ -20,7 +20,6 @@ import type { ServiceDeps } from './service-deps.ts';
 
 /** Applications as people read them, on screen and paper: each in the words of the form that it was given under. */
 export type ReadOnlyViews = ReturnType<typeof createReadOnlyViews>;
-/** View, and answers with secrets masked for other readers than the student. */
 interface Read {
   readonly reading: ReadOnlyView;
   readonly answers: Answers;
@@ -54,7 +53,6 @@ export function createReadOnlyViews({ db, clock, timeZone, definition, readPinne
       const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
       return { reading, answers: maskedAnswers(form, answers) };
     },
-    /** Open application under the form that is served now. */
     ofDraft(draft: Given, documents: Documents): Read {
       const { form, contents } = definition();
       const formState = formStateAt(clock(), form, draft);

@@ -23,7 +23,6 @@ import type { ServiceDeps } from './service-deps.ts';
 const DRAFTS_AT_ONCE = 200;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Reminders of applications that are begun and not submitted. */
 export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, postMail }: ServiceDeps) {
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;
 
@@ -32,7 +31,6 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
     return dueReminders(definition().form.institution, { today: today ?? '', changedOn: changedOn ?? '', sent });
   };
 
-  /** Records and posts a reminder in one transaction, in the language of its reader. */
   const remind = (draft: Remindable, names: readonly string[]): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       const { accountId, username } = draft;
@@ -93,7 +91,6 @@ function accountOf({ reminders }: Pick<Secrets, 'reminders'>, link: string): str
   }
 }
 
-/** Open application on a day. Days are ISO dates by the institution's clock. */
 interface Draft {
   readonly today: string;
   readonly changedOn: string;

@@ -67,7 +67,6 @@ export function createRequestedDocuments(deps: ServiceDeps) {
   };
   const asItIs = async (token: string): Promise<RequestForSender> => forSender(await find(token));
 
-  /** Tells the student by email who sent or declined what. */
   const mail = async (transaction: Db, kind: 'request_received' | 'request_declined', request: StoredRequest): Promise<void> => {
     const { account_id: accountId, document_key: key } = request;
     await postMail(transaction, kind, await usernameOf(transaction, accountId), {

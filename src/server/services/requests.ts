@@ -50,7 +50,6 @@ export function createRequests(deps: ServiceDeps) {
   const isWithdrawn = async (from: Db, accountId: string): Promise<boolean> =>
     (await presentStates(from, dataKeys, [accountId])).get(accountId)?.state === WITHDRAWN;
 
-  /** Checks all that may prevent another request of a locked application. */
   const requireAllowed = async (transaction: Db, accountId: string, key: string, person: Person, replacedId?: string): Promise<void> => {
     if (await isWithdrawn(transaction, accountId)) throw new Refused('request_withdrawn');
     const now = clock();
@@ -106,7 +105,6 @@ export function createRequests(deps: ServiceDeps) {
     await audit(transaction, 'document_asked', { accountId });
   };
 
-  /** Does nothing to a closed one. */
   const end = async (transaction: Db, accountId: string, request: StoredRequest): Promise<void> => {
     if (!isOpenRequest(store.statusOf(request, clock()).status)) return;
     await store.noteRequest(transaction, request.id, { withdrawn_at: clock() });
@@ -207,7 +205,6 @@ export function createRequests(deps: ServiceDeps) {
     withdraw: (accountId: string, id: string): Promise<void> =>
       withOwn(accountId, id, (transaction, request) => end(transaction, accountId, request)),
 
-    /** View of the office. */
     read: async (accountId: string): Promise<readonly RequestRead[]> => (await store.requestsOf(db, accountId)).map(asRead),
   };
 }
@@ -228,7 +225,6 @@ function answered(answers: Answers, { name = [], email = '' }: RequestedDocument
   return { name: name.map(textOf).filter(Boolean).join(' '), email: textOf(email) };
 }
 
-/** Confidential if asked for now. */
 const isConfidential = ({ confidential = false }: RequestedDocument, formState: FormState): boolean => holds(confidential, formState);
 
 /** Includes the questions that decide it. */

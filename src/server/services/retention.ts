@@ -11,7 +11,6 @@ import { isDaytime } from './daytime.ts';
 import { deletionPlan, retentionCutoff, type RetentionRules, type SweepCalendar } from './deletion-plan.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Deletes accounts whose retention period is over. */
 export type RetentionService = ReturnType<typeof createRetention>;
 
 interface Deps extends ServiceDeps {
@@ -32,7 +31,6 @@ export function createRetention(deps: Deps) {
   };
   const today = (): string => dateIn(rules().zone, clock());
 
-  /** Records and posts a warning in one transaction, if it is still due. */
   const warn = (accountId: string, calendar: SweepCalendar): Promise<boolean> =>
     db.transaction().execute(async (transaction) => {
       if (!(await lockAccount(transaction, accountId))) return false;
@@ -56,7 +54,6 @@ export function createRetention(deps: Deps) {
       return true;
     });
 
-  /** Deletes an account if it is still due once it is locked. */
   const remove = async (accountId: string, calendar: SweepCalendar): Promise<void> => {
     await eraseAccount(deps, accountId, 'retention', async (transaction) => {
       const record = await store.findRetentionRecord(transaction, accountId);
@@ -89,13 +86,11 @@ export function createRetention(deps: Deps) {
       if (due > mostDeletions) onDeferred(due - mostDeletions);
     },
 
-    /** True if a waiting email still announces what will happen. */
     async isWarningCurrent(mailId: string): Promise<boolean> {
       const warned = await store.findWarnedAccount(db, mailId);
       return warned !== undefined && deletionPlan(rules(), warned.record, { today: today(), sweepDays: [] })?.since === warned.since;
     },
 
-    /** Records whether a mail server took a warning. */
     recordWarningOutcome: (mailId: string, outcome: 'handed' | 'refused'): Promise<void> =>
       store.recordWarningOutcome(db, mailId, outcome === 'refused' ? outcome : { handedOn: today() }),
   };

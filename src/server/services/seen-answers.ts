@@ -46,7 +46,6 @@ function otherFiles(definition: Definition, { answers }: FormState, shown: NonNu
   return Object.fromEntries(documents.filter(isOther).map(({ answer_key: key }) => [key, getOwn(answers, key) ?? UNANSWERED]));
 }
 
-/** Id of the file by question. */
 export const fileIds = (documents: Files): Readonly<Record<string, string>> =>
   Object.fromEntries(documents.map(({ id, answer_key: key }) => [key, id]));
 

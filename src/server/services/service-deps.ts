@@ -28,15 +28,12 @@ import type { PostEvent } from './webhooks.ts';
 export interface ServiceDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Served form; asked for every request. */
   readonly definition: () => Definition;
   readonly secrets: Secrets;
   readonly applications: Applications;
   readonly objects: ObjectStore;
   readonly queue: Announcing;
-  /** Queues the conversion inside a transaction. */
   readonly convertDocument: Queue['convertDocument'];
-  /** False if there is no browser for printing. */
   readonly canPrint: boolean;
   /** Default time zone of days, if the institution names none. */
   readonly timeZone: string;

@@ -8,7 +8,6 @@ import { documentAnswersOf } from '../store/documents.ts';
 import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Purpose of a token. */
 export type ServicePurpose = 'pdf' | 'link';
 
 /** Tokens for service users: each reads one application, changes nothing, and expires. */
@@ -16,7 +15,6 @@ export type ServiceTokens = ReturnType<typeof createServiceTokens>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'applications' | 'audit' | 'limits' | 'views' | 'systemTokens'>;
 
-/** Creates a token for one application, valid for `seconds`, which exists nowhere else. */
 export function issueServiceToken(
   { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,
   accountId: string,
@@ -55,7 +53,6 @@ export function createServiceTokens({ db, clock, applications, audit, limits, sy
     throw new Refused('wrong_service_token');
   };
   return {
-    /** Creates a token, valid for `seconds`; the database stores its hash only. */
     issue: (accountId: string, purpose: ServicePurpose, seconds: number): Promise<string> =>
       issueServiceToken({ db, clock, audit }, accountId, purpose, seconds),
     revoke: (token: string): Promise<void> =>

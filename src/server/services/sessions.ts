@@ -10,13 +10,11 @@ import type { ServiceDeps } from './service-deps.ts';
 const IDLE_SECONDS = 15 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
-/** `oldId`: previous session of the browser, which ends. */
 export interface LoginClient extends Client {
   readonly browser: string;
   readonly oldId: string | undefined;
 }
 
-/** `id`: current session of the browser. */
 export interface SessionClient extends Client {
   readonly browser: string;
   readonly id: string;
@@ -85,7 +83,6 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
         return open(owner, { username, passwordHash, newHash }, from, login.default_route);
       });
     },
-    /** Stores the language of the call for the account's pages and emails. */
     async keepLanguage(accountId: string): Promise<void> {
       const language = currentLanguage();
       if (language !== undefined) await setLanguage(db, accountId, language);
@@ -101,7 +98,6 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
       const accountId = await store.sessionAccount(db, session);
       return accountId === undefined ? undefined : { accountId };
     },
-    /** True if the session ended because its account was deleted, perhaps on another device. */
     hasEndedWithAccount: (id: string): Promise<boolean> => store.hasEndedWithAccount(db, hashOf(id)),
     logOut: (id: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {

@@ -37,14 +37,12 @@ export async function inviteStaff({ db, clock, audit }: Means, email: string): P
   return { member, id };
 }
 
-/** Applies from the next call on, even in open sessions. */
 export async function setStaffRole({ db, audit }: Means, email: string, role: Role): Promise<store.Staff | undefined> {
   const member = await store.setRole(db, email.toLowerCase(), role);
   if (member) await audit(db, 'staff_role_set', { actor: `staff ${member.id}` });
   return member;
 }
 
-/** Ends all sessions of the account at once. */
 export function removeStaff({ db, clock, audit }: Means, email: string): Promise<store.Staff | undefined> {
   return db.transaction().execute(async (transaction) => {
     const member = await store.removeStaff(transaction, email.toLowerCase(), clock());

@@ -13,7 +13,6 @@ export type { Staff } from '../store/staff.ts';
 const IDLE_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
-/** Log-in of the staff, independent of students' accounts and sessions. */
 export type StaffSessions = ReturnType<typeof createStaffSessions>;
 
 /** Counts staff apart from a student with the same address. */

@@ -15,7 +15,6 @@ import { requestable } from './requests.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { System } from './system-tokens.ts';
 
-/** PDF with its file name. */
 export interface NamedPdf {
   readonly name: string;
   readonly content: Uint8Array;
@@ -53,7 +52,6 @@ export function createSubmittedApplications({
       .toSorted((a, b) => (place.get(a.answer_key) ?? 0) - (place.get(b.answer_key) ?? 0));
   };
 
-  /** Label of a received document: title and sender. */
   const labelOfReceived = ({ request }: Received): string => {
     const { title } = requestable(definition(), request.document_key) ?? { title: request.document_key };
     return `${title} (${personOf(dataKeys, request).name})`;

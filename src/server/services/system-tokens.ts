@@ -13,7 +13,6 @@ const DAY = 24 * 60 * 60;
 
 type Means = Pick<ServiceDeps, 'db' | 'clock' | 'audit'>;
 
-/** Creates a token; the database stores only its hash. */
 export function issueSystemToken(
   { db, clock, audit }: Means,
   { name, scopes, days }: { readonly name: string; readonly scopes: readonly Scope[]; readonly days: number },
@@ -34,7 +33,6 @@ export function issueSystemToken(
   });
 }
 
-/** False if no valid token has this id. */
 export function revokeSystemToken({ db, clock, audit }: Means, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const revoked = await store.revokeSystemToken(transaction, id, clock());
@@ -48,7 +46,6 @@ export type System = string;
 
 export type SystemTokens = ReturnType<typeof createSystemTokens>;
 
-/** Challenge of RFC 6750. */
 const challenge = (error?: string): string => `Bearer realm="service"${error === undefined ? '' : `, error="${error}"`}`;
 export const invalidToken = { challenge: challenge('invalid_token') };
 

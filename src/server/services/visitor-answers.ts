@@ -38,7 +38,6 @@ export function createVisitorAnswers({ db, clock, timeZone, definition, limits }
     async open(token: string): Promise<AnswerMap> {
       const sealed = await findVisitorAnswers(db, hashOf(token), clock());
       if (!sealed) throw new Refused('wrong_link');
-      // The form may have changed since.
       const { sent } = asAskedNow(
         definition(),
         boxOfToken(token).open(sealed) as Answers,

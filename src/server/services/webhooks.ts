@@ -11,7 +11,6 @@ import type { ServiceDeps } from './service-deps.ts';
 export type Event =
   | { readonly type: 'submission.created'; readonly data: About }
   | { readonly type: 'application.state_changed'; readonly data: About & { readonly state: StateName } }
-  /** Someone else has sent a document for a submitted application. */
   | { readonly type: 'application.document_received'; readonly data: About & { readonly document: string } }
   /** Only the id is left, so that others can delete it, too. */
   | { readonly type: 'application.deleted'; readonly data: Pick<About, 'id'> };
@@ -62,5 +61,4 @@ export function removeWebhook({ db, audit }: Means, id: string): Promise<boolean
   });
 }
 
-/** Key in a secret, for signing. */
 export const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');

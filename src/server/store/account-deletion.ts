@@ -4,13 +4,10 @@ import { lockApplicationRow } from './applications.ts';
 import { isOfAccount } from './mails.ts';
 import type { Db } from './tables.ts';
 
-/** Account that is about to be deleted. */
 export interface DoomedAccount {
   readonly username: string;
-  /** Null until it is confirmed and has a password. */
   readonly passwordHash: string | null;
   readonly isSubmitted: boolean;
-  /** True under a legal hold. */
   readonly isHeld: boolean;
 }
 
@@ -76,7 +73,6 @@ export async function removeAccount(
   return mails.map(({ id }) => id);
 }
 
-/** Objects of deleted accounts. */
 export async function ownerlessObjects(db: Db, after: string, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('stored_object')

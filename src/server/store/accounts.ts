@@ -54,12 +54,10 @@ export async function lockAccount(transaction: Db, username: string): Promise<Ac
   return transaction.selectFrom('account').select(accountColumns).where('username', '=', username).forUpdate().executeTakeFirst();
 }
 
-/** Undefined if the account has been deleted meanwhile. */
 export async function lockAccountById(transaction: Db, accountId: string): Promise<Account | undefined> {
   return transaction.selectFrom('account').select(accountColumns).where('id', '=', accountId).forUpdate().executeTakeFirst();
 }
 
-/** Undefined if there is no such account, or its language is unknown. */
 export async function languageOf(db: Db, username: string): Promise<string | undefined> {
   const row = await db.selectFrom('account').select('language').where('username', '=', username).executeTakeFirst();
   return row?.language ?? undefined;
@@ -74,7 +72,6 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
 }
 
 export interface PendingCode {
-  /** Browser in which the code was requested. */
   readonly browser_hash: Buffer;
   readonly code_fingerprint: Buffer;
   /** Chosen in that browser; null if none was. */

@@ -12,7 +12,6 @@ import {
   submittedOf,
 } from './whole-applications.ts';
 
-/** Last change of a submitted application. */
 export interface Change {
   readonly accountId: string;
   /** Grows with each change, in the order in which changes were committed. */

@@ -4,7 +4,6 @@ import type { Db } from './tables.ts';
 
 export interface Note {
   readonly at: Date;
-  /** Name of the author. */
   readonly by: string;
   readonly text: string;
 }
@@ -19,7 +18,6 @@ export async function addNote(
   await db.insertInto('application_note').values({ account_id: accountId, staff_id: staffId, text: sealed, at }).execute();
 }
 
-/** Oldest first. */
 export async function notesOf(db: Db, keys: DataKeys, accountId: string): Promise<readonly Note[]> {
   const rows = await db
     .selectFrom('application_note')

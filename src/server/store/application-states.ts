@@ -21,7 +21,6 @@ type Row = Omit<Selectable<Tables['application_state']>, 'account_id'>;
 /** Newest row of an application, null in each column if there is none. */
 export type PresentState = { readonly [Column in keyof Row]: Row[Column] | null };
 
-/** Newest row, for a lateral join. */
 export const presentState = (accountId: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
   SELECT version, state, words, at, actor FROM application_state WHERE account_id = ${accountId} ORDER BY version DESC LIMIT 1`;
 
@@ -36,7 +35,6 @@ export function openState(
   return { version: version ?? 0, state: state ?? 'received', at: at ?? submittedAt, actor: actor ?? 'student', ...written };
 }
 
-/** Submitted applications only. */
 export async function presentStates(db: Db, keys: DataKeys, accountIds: readonly string[]): Promise<ReadonlyMap<string, StoredState>> {
   const { rows } = await sql<PresentState & { readonly account_id: string; readonly submitted_at: Date }>`
     SELECT account_id, submitted_at, present.*
@@ -45,7 +43,6 @@ export async function presentStates(db: Db, keys: DataKeys, accountIds: readonly
   return new Map(rows.map((row) => [row.account_id, openState(keys, row.account_id, row, row.submitted_at)]));
 }
 
-/** Newest first. */
 export async function allStates(db: Db, keys: DataKeys, accountId: string): Promise<readonly StoredState[]> {
   const rows = await db
     .selectFrom('application_state')

@@ -21,7 +21,6 @@ export interface Application {
   readonly form_hash: string | null;
 }
 
-/** Application as it was read, without a lock. */
 export interface SeenApplication extends Application {
   readonly accountId: string;
   readonly documents: readonly Pick<Document, 'id' | 'answer_key' | 'status'>[];
@@ -36,12 +35,10 @@ export interface StoredProfile {
   readonly answers: Answers;
   readonly documents: DocumentAnswers;
   readonly last_page: string | null;
-  /** Hash of the form that the answers were last saved under; null without answers. */
   readonly form_hash: string | null;
   readonly has_changes: boolean;
   readonly submission: (Pick<KeptSubmission, 'reference' | 'submitted_at' | 'definition_hash'> & { readonly state: StoredState }) | null;
   readonly statuses: readonly WebStatus[];
-  /** Successful logins, oldest first. */
   readonly logins: readonly Date[];
 }
 
@@ -62,13 +59,11 @@ export interface KeptSubmission extends Pick<Application, 'answers' | 'counts' |
   readonly submitted_at: Date;
 }
 
-/** Instant and form of a save. */
 export interface Saved {
   readonly formHash: string;
   readonly now: Date;
 }
 
-/** Reads and writes what is sealed in the database. */
 export type Applications = ReturnType<typeof createApplications>;
 
 /** Null columns while there is no submission; the state is null until someone sets it. */
@@ -94,7 +89,6 @@ export function createApplications(keys: DataKeys) {
   return {
     read: async (db: Db, accountId: string): Promise<Application> =>
       opened(accountId, await query(db, accountId).executeTakeFirstOrThrow(ownerGone)),
-    /** Locked until the transaction ends: other changes wait. */
     lock: async (db: Db, accountId: string): Promise<Application> =>
       opened(accountId, await query(db, accountId).forUpdate().executeTakeFirstOrThrow(ownerGone)),
 
@@ -196,7 +190,6 @@ export function createApplications(keys: DataKeys) {
         .execute();
     },
 
-    /** Undefined until it is submitted. */
     async readSubmission(db: Db, accountId: string): Promise<KeptSubmission | undefined> {
       const row = await db
         .selectFrom('submission')
@@ -233,7 +226,6 @@ export async function lockApplicationRow(transaction: Db, accountId: string): Pr
   return (await sql`SELECT FROM application WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction)).rows.length > 0;
 }
 
-/** False also if there is no application. */
 export async function isSubmitted(db: Db, accountId: string): Promise<boolean> {
   return (await db.selectFrom('submission').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 }

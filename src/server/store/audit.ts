@@ -94,7 +94,6 @@ export async function removeAuditEntriesOf(transaction: Db, accountId: string, a
 const allowRemoval = (transaction: Db, allowed: 'on' | 'off') =>
   sql`SELECT set_config('matricula.audit_sweep', ${allowed}, true)`.execute(transaction);
 
-/** Oldest first. */
 export async function auditEntriesOf(db: Db, accountId: string): Promise<readonly Pick<Tables['audit'], 'at' | 'event' | 'actor'>[]> {
   return db.selectFrom('audit').select(['at', 'event', 'actor']).where('account_id', '=', accountId).orderBy('id').execute();
 }

@@ -3,7 +3,6 @@ import { Kysely, PostgresDialect, type RawBuilder, sql, type TransactionBuilder 
 import { type Client, Pool, type PoolClient } from 'pg';
 import type { Db, Tables, Writes } from './tables.ts';
 
-/** Number of connections, and of queries that wait for one. */
 export interface Connections {
   readonly inUse: number;
   readonly idle: number;
@@ -85,7 +84,6 @@ export function onceStored(db: Writes, effect: () => void): void {
   else effect();
 }
 
-/** Names of prepared statements by their text. */
 const prepared = new Map<string, string>();
 
 /**
@@ -133,12 +131,10 @@ const lost = new RegExp(
   `Connection terminated|timeout exceeded when trying to connect|${LATE}|is not queryable|connection has been discarded`,
 );
 const OWNER_GONE = 'The account has been deleted meanwhile.';
-/** Error where a row is missing that each account has. */
 export const ownerGone = (): Error => new Error(OWNER_GONE);
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** True if the account of a call was deleted while the call was answered. */
 export function isOwnerGone(error: unknown): boolean {
   const { code, constraint, message } = error as { code?: unknown; constraint?: unknown; message?: unknown };
   return message === OWNER_GONE || (code === FOREIGN_KEY_VIOLATION && String(constraint).endsWith('_account_id_fkey'));

@@ -4,7 +4,6 @@ import type { Db, Tables } from './tables.ts';
 
 export type Document = Selectable<Tables['document']>;
 
-/** Files that answer questions; requested documents are no answers. */
 export async function documentsOf(db: Db, accountId: string): Promise<readonly Document[]> {
   return db
     .selectFrom('document')
@@ -44,7 +43,6 @@ export async function readDocument(db: Db, id: string): Promise<Document | undef
   return db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Key of the picture of a document's page, counted from 1. */
 export const pictureKey = (id: string, page: number): string => `documents/${id}/page-${page}`;
 
 /** Records objects before they are written. */
@@ -89,7 +87,6 @@ export async function replaceDocument(
   return id;
 }
 
-/** Files of an account whose conversion has not ended. */
 export async function countUnconverted(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('document')
@@ -100,7 +97,6 @@ export async function countUnconverted(db: Db, accountId: string): Promise<numbe
   return Number(count);
 }
 
-/** Moves the file of a question that has another key now. */
 export async function moveDocument(db: Db, accountId: string, from: string, to: string): Promise<void> {
   for (const table of ['document', 'stored_object'] as const)
     await db.updateTable(table).set({ answer_key: to }).where('account_id', '=', accountId).where('answer_key', '=', from).execute();
@@ -169,7 +165,6 @@ export async function removeUnusedDocuments(db: Db, before: Date): Promise<void>
   });
 }
 
-/** Marks the files of these questions as no answers from now on. */
 export async function noteUnused(db: Db, accountId: string, answerKeys: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('document')

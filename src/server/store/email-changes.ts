@@ -3,7 +3,6 @@ import { type Account, claimAccount } from './accounts.ts';
 import { isOfAccount } from './mails.ts';
 import type { Db } from './tables.ts';
 
-/** New address of an account, once its code has been entered. */
 export interface EmailChange {
   readonly address: string;
   readonly code_fingerprint: Buffer;
@@ -89,7 +88,6 @@ export async function changeAddress(
     .execute();
 }
 
-/** Former address of an account, with its end. */
 export interface FormerAddress {
   readonly address: string;
   readonly until: Date;

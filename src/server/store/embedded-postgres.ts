@@ -116,7 +116,6 @@ async function owned(
   };
 }
 
-/** True if a server has ever kept a database in this data folder. */
 export function hasEmbeddedPostgres(dataDir: string): boolean {
   const cluster = existingCluster(dataDir);
   // A database whose named place is missing counts; opening it explains that.
@@ -161,7 +160,6 @@ async function stopOrphan({ home, runner, password }: Start): Promise<boolean> {
     const client = await connect(urlOf(orphan.port, password, 'postgres')).catch((error: unknown) => {
       if (codeOf(error) === errorCode.wrongPassword) throw error;
     });
-    // Shutting down or starting up.
     if (!client) continue;
     const isOurs = await own(client);
     await client.end();

@@ -5,7 +5,6 @@ import type { Db } from './tables.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** Days for which records are kept. */
 export interface Retention {
   readonly mailsKeptDays: number;
   readonly auditKeptDays: number;

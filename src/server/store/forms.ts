@@ -1,13 +1,11 @@
 import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Db } from './tables.ts';
 
-/** `hash`: of the form files. */
 export interface ServedForm {
   readonly hash: string;
   readonly firstServedAt: Date;
 }
 
-/** Does nothing if they are stored already. */
 export async function keepForm(db: Db, { hash, formFiles }: { hash: string; formFiles: FormFiles }, now: Date): Promise<void> {
   if (await isKept(db, hash)) return;
   await db
@@ -20,7 +18,6 @@ export async function keepForm(db: Db, { hash, formFiles }: { hash: string; form
 export const isKept = async (db: Db, hash: string): Promise<boolean> =>
   (await db.selectFrom('form').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 
-/** Newest first. */
 export async function servedForms(db: Db): Promise<readonly ServedForm[]> {
   const rows = await db.selectFrom('form').select(['hash', 'first_served_at']).orderBy('first_served_at', 'desc').orderBy('hash').execute();
   return rows.map(({ hash, first_served_at: firstServedAt }) => ({ hash, firstServedAt }));

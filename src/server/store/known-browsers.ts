@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Writes } from './tables.ts';
 
-/** Tables with the same columns, for students and staff. */
 export type KnownBrowsers = 'known_browser' | 'known_staff_browser';
 
 /** Records a log-in or confirmation in a browser; can be a part of another statement. */
@@ -27,7 +26,6 @@ export async function forgetBrowsers(db: Db, table: KnownBrowsers, accountId: st
   await db.deleteFrom(table).where('account_id', '=', accountId).execute();
 }
 
-/** Makes the browser in which a new password was chosen the only one that the account knows. */
 export async function keepOnlyBrowser(db: Db, table: KnownBrowsers, accountId: string, browserHash: Buffer, now: Date): Promise<void> {
   await forgetBrowsers(db, table, accountId);
   await browserRemembered(db, table, accountId, browserHash, now).execute();

@@ -24,7 +24,6 @@ export interface LoginDelay {
   /** Seconds after the last free try; doubles with every further one up to `most`. */
   readonly first: number;
   readonly most: number;
-  /** Failures older than this many seconds are forgotten. */
   readonly forgetAfter: number;
 }
 

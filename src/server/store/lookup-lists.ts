@@ -15,7 +15,6 @@ export interface ListChanges {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Earlier entries that are no longer in the list; they are found after all others. */
   readonly deactivated: number;
 }
 

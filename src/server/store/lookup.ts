@@ -14,7 +14,6 @@ export type WordFilter = readonly (readonly string[])[];
 /** Most entries examined, however common a prefix is. */
 const MAX_CANDIDATES = 2000;
 
-/** Finds entries whose name begins with a folded text. */
 export async function findBeginning(db: Db, category: LookupCategory, beginning: string, limit: number): Promise<readonly Found[]> {
   const { rows } = await sql<Found>`
     SELECT id, active, fields FROM (
@@ -37,7 +36,6 @@ export async function findNaming(db: Db, category: LookupCategory, words: string
   return rows;
 }
 
-/** Finds entries with the words, those first that have `naming` in their name. */
 export async function findWords(
   db: Db,
   category: LookupCategory,

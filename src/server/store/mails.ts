@@ -22,7 +22,6 @@ export async function addMail(
     .executeTakeFirstOrThrow();
 }
 
-/** Email that is still to be sent. */
 export async function unsentMail(db: Db, id: string): Promise<StoredMail | undefined> {
   const row = await db
     .selectFrom('mail')
@@ -33,7 +32,6 @@ export async function unsentMail(db: Db, id: string): Promise<StoredMail | undef
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
 }
 
-/** Content of the newest unsent email since an instant. */
 export async function newestWaiting(db: Db, since: Date): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('mail')
@@ -47,7 +45,6 @@ export async function newestWaiting(db: Db, since: Date): Promise<Buffer | undef
   return row?.sealed ?? undefined;
 }
 
-/** Deletes the content of an email that will not be sent. */
 export async function forgetContent(db: Db, id: string): Promise<void> {
   await db.updateTable('mail').set({ sealed: null }).where('id', '=', id).execute();
 }
@@ -58,7 +55,6 @@ export async function markSent(db: Db, id: string, now: Date): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Oldest first. */
 export async function mailsOf(
   db: Db,
   accountId: string,

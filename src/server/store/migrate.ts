@@ -23,17 +23,13 @@ export async function migrationsWith(keys: DataKeys): Promise<Readonly<Record<st
   return { ...Object.fromEntries(await Promise.all(loaded)), [SEALED_ANSWERS]: sealedAnswers(keys) };
 }
 
-/** Comparison of a database's tables with those of this version. */
 export interface MigrationState {
-  /** Migrations that have not been run yet, in order. */
   readonly pending: readonly string[];
-  /** Migrations that a newer version has run. */
   readonly newer: readonly string[];
   /** True if this version can use the tables after the pending migrations: newer ones only add. */
   readonly isUsable: boolean;
 }
 
-/** Changes and creates nothing. */
 export async function migrationState(db: Db): Promise<MigrationState> {
   const there = await sql<{ there: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS there`.execute(db);
   const { rows } = there.rows[0]?.there

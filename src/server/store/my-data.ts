@@ -10,7 +10,6 @@ import { placeOf } from './sealed-columns.ts';
 import { personOf, receivedOf, requestsOf } from './requests.ts';
 import type { Db } from './tables.ts';
 
-/** Data about a student besides answers and submission. */
 export async function keptAbout(db: Db, keys: DataKeys, accountId: string, now: Date) {
   const account = await db
     .selectFrom('account')

@@ -9,15 +9,12 @@ export interface UnreadChanges extends Omit<FormChanges, 'gone'> {
   readonly gone: readonly { readonly key: string; readonly of: string }[];
 }
 
-/** Open application and the forms that it was saved under. */
 export interface SavedUnder {
-  /** Hash of the form that it was last saved under; null before the first save. */
   readonly hash: string | null;
   readonly aside: Answers;
   readonly unread: UnreadChanges | undefined;
 }
 
-/** Open application that was saved under a form, with all that is migrated with it. */
 export interface OpenApplication extends Pick<SavedUnder, 'aside'> {
   readonly accountId: string;
   readonly hash: string;
@@ -80,7 +77,6 @@ export function createOpenApplications(keys: DataKeys) {
 
 const drafts = (db: Db) => db.selectFrom('application').where('submitted_at', 'is', null).where('form_hash', 'is not', null);
 
-/** Number of open applications by the hash of the form that they were last saved under. */
 export async function draftsByForm(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await drafts(db)
     .select(({ fn }) => ['form_hash', fn.countAll<string>().as('count')])

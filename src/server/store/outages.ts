@@ -16,7 +16,6 @@ export function logOutages(isBack: () => Promise<boolean>) {
     if (!signal.aborted) logLine('warn', 'The database is back.');
   };
   return {
-    /** Takes an error of a connection that nobody waits for. */
     report(error: Error): void {
       if (signal.aborted) return;
       if (!isUnavailable(error)) return logLine('error', `background error: ${error.message}`);

@@ -1,7 +1,6 @@
 import type { Db } from './tables.ts';
 
 export interface StoredPasskey {
-  /** Credential id, as base64url. */
   readonly id: string;
   readonly account_id: string;
   readonly public_key: Buffer;
@@ -45,7 +44,6 @@ export async function findPasskey(db: Db, id: string): Promise<StoredPasskey | u
   return row && { ...row, counter: Number(row.counter) };
 }
 
-/** Oldest first. */
 export const passkeysOf = (db: Db, accountId: string) =>
   db
     .selectFrom('passkey')

@@ -95,7 +95,6 @@ export async function finishedCopy(db: Db, accountId: string, contentHash: Buffe
     .executeTakeFirst();
 }
 
-/** Newest first. */
 export async function finishedCopies(db: Db, accountId: string): Promise<readonly PdfCopy[]> {
   return db
     .selectFrom('pdf_copy')
@@ -106,7 +105,6 @@ export async function finishedCopies(db: Db, accountId: string): Promise<readonl
     .execute();
 }
 
-/** Newest finished copy of what was submitted. */
 export async function copyOfSubmission(db: Db, accountId: string): Promise<PdfCopy | undefined> {
   return db
     .selectFrom('pdf_copy')

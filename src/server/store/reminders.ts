@@ -65,7 +65,6 @@ export async function isStillToRemind(db: Db, username: string, changedBy: Date)
   return draft !== undefined;
 }
 
-/** Records that reminders are sent on a day; false if all of them were before. */
 export async function noteReminders(db: Db, accountId: string, names: readonly string[], day: string): Promise<boolean> {
   const noted = await db
     .insertInto('reminder')

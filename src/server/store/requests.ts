@@ -16,7 +16,6 @@ const PERSON = 'document_request.person';
 export const personOf = (keys: DataKeys, { person, account_id: accountId }: StoredRequest): Person =>
   keys.open(person, placeOf(PERSON, accountId)) as Person;
 
-/** Current status, and its instant. */
 export function statusOf(request: StoredRequest, now: Date): { readonly status: RequestStatus; readonly at: Date } {
   const { received_at: received, declined_at: declined, withdrawn_at: withdrawn, expires_at: expires, opened_at: opened } = request;
   if (received) return { status: 'received', at: received };
@@ -35,7 +34,6 @@ export const isNewerThan = (
 /** Key of a request's file among those of the account; no question has such a key. */
 export const fileKeyOf = (requestId: string): string => `request ${requestId}`;
 
-/** Newest first. */
 export async function requestsOf(db: Db, accountId: string): Promise<readonly StoredRequest[]> {
   return db
     .selectFrom('document_request')
@@ -99,7 +97,6 @@ export interface Received {
   readonly document: Document;
 }
 
-/** Received documents, in order of arrival. */
 export async function receivedOf(db: Db, accountId: string): Promise<readonly Received[]> {
   const [requests, files] = [await requestsOf(db, accountId), await requestedDocumentsOf(db, accountId)];
   return requests

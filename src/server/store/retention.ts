@@ -10,7 +10,6 @@ export type RetentionCategory = 'drafts' | 'submitted' | 'withdrawn';
 export interface Warning {
   readonly daysBefore: number;
   readonly since: string;
-  /** Day that its email names. */
   readonly deletionDay: string;
   readonly postedOn: string;
   /** Day on which a mail server took its email; null until then. */
@@ -19,17 +18,14 @@ export interface Warning {
   readonly refused: boolean;
 }
 
-/** Everything that decides on the deletion of an account. */
 export interface RetentionRecord {
   readonly accountId: string;
   readonly username: string;
   readonly language: string | null;
-  /** Reference of what it has submitted. */
   readonly reference: string | null;
   readonly category: RetentionCategory;
   /** Last log-in or change of an open application; submission or newest state of a submitted one. */
   readonly lastAt: Date;
-  /** Begin of a legal hold. */
   readonly heldAt: Date | null;
   readonly warnings: readonly Warning[];
 }
@@ -55,7 +51,6 @@ async function select(db: Db, which: RawBuilder<unknown>): Promise<readonly Rete
   return rows;
 }
 
-/** Undefined if the account is gone. */
 export async function findRetentionRecord(db: Db, accountId: string): Promise<RetentionRecord | undefined> {
   return (await select(db, sql`id = ${accountId}`))[0];
 }
@@ -126,7 +121,6 @@ export async function recordSweep(db: Db, day: string): Promise<void> {
 /** More days than any warning is sent before its deletion, with days on which no server ran. */
 const SWEEP_DAYS = 400;
 
-/** Last days up to one on which the sweep ran. */
 export async function sweepDaysUpTo(db: Db, today: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('retention_day')

@@ -31,7 +31,6 @@ const parts = (column: SealedColumn) => {
   };
 };
 
-/** Number of sealed values by the mark of their key, in hexadecimal digits. */
 export type MarksInUse = ReadonlyMap<string, number>;
 
 export async function marksInUse(db: Db): Promise<MarksInUse> {
@@ -63,7 +62,6 @@ export function requireKeysOf(marks: MarksInUse, keys: DataKeys): void {
   );
 }
 
-/** Number of resealed values by the name of their former key. */
 export type Resealed = ReadonlyMap<string, number>;
 
 /**

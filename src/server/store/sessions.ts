@@ -17,9 +17,7 @@ export interface Opening {
   readonly accountId: string;
   readonly proof: Proof;
   readonly idHash: Buffer;
-  /** Previous session of the browser, which ends. */
   readonly oldIdHash: Buffer | undefined;
-  /** Known to the account from now on. */
   readonly browserHash: Buffer;
   /** Default language for the account. */
   readonly language: string | undefined;
@@ -103,7 +101,6 @@ export async function sessionAccount(db: Db, session: LiveSession): Promise<stri
   return (await runPrepared(db, session))[0]?.account_id;
 }
 
-/** Returns the account whose session this ended. */
 export async function endSession(db: Db, idHash: Buffer): Promise<string | undefined> {
   const row = await db.deleteFrom('session').where('id_hash', '=', idHash).returning('account_id').executeTakeFirst();
   return row?.account_id;

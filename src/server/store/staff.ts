@@ -31,7 +31,6 @@ export interface KnownStaff extends Staff {
 
 const BROWSERS = 'known_staff_browser';
 
-/** Present and removed members, by address. */
 export async function allStaff(db: Db): Promise<readonly KnownStaff[]> {
   return db
     .selectFrom('staff')
@@ -86,7 +85,6 @@ export async function keepLink(db: Db, email: string, hash: Buffer, expiresAt: D
   return present(db).set({ link_hash: hash, link_expires_at: expiresAt }).where('email', '=', email).returning(columns).executeTakeFirst();
 }
 
-/** False if the link is used or expired. */
 export async function hasLink(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const owner = db.selectFrom('staff').select('id').where('removed_at', 'is', null).where('link_hash', '=', hash);
   return (await owner.where('link_expires_at', '>', now).executeTakeFirst()) !== undefined;
@@ -109,7 +107,6 @@ export async function setStaffPassword(transaction: Db, id: string, passwordHash
   await keepOnlyBrowser(transaction, BROWSERS, id, browserHash, now);
 }
 
-/** Opens a session; from then on the account knows the browser. */
 export async function openStaffSession(db: Db, staffId: string, idHash: Buffer, browserHash: Buffer, now: Date): Promise<void> {
   await browserRemembered(db, BROWSERS, staffId, browserHash, now).execute();
   await db.insertInto('staff_session').values({ id_hash: idHash, staff_id: staffId, created_at: now, last_seen_at: now }).execute();
@@ -147,7 +144,6 @@ export async function endStaffSessions(db: Db, staffId: string): Promise<void> {
   await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute();
 }
 
-/** Names by id; unknown ids are left out. */
 export async function staffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('staff')

@@ -11,7 +11,6 @@ export async function keepSystemToken(db: Db, token: Insertable<Tables['system_t
   return db.insertInto('system_token').values(token).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Includes expired and revoked ones. */
 export async function findSystemToken(db: Db, tokenHash: Buffer): Promise<SystemToken | undefined> {
   return db.selectFrom('system_token').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
@@ -22,12 +21,10 @@ export async function lockSystemToken(transaction: Db, id: string): Promise<bool
   return (await token.executeTakeFirst()) !== undefined;
 }
 
-/** Newest first. */
 export async function allSystemTokens(db: Db): Promise<readonly SystemToken[]> {
   return db.selectFrom('system_token').select(columns).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-/** Records a use, to the minute. */
 export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
   await sql`
     UPDATE system_token SET last_used_at = ${now}
@@ -35,7 +32,6 @@ export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
   `.execute(db);
 }
 
-/** False if no valid token has this id. */
 export async function revokeSystemToken(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('system_token')

@@ -14,7 +14,6 @@ export type LookupFields = Readonly<
   Partial<Record<'name' | 'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip' | 'country' | 'ceeb', string>>
 >;
 
-/** Database or transaction. */
 export type Db = Kysely<Tables>;
 /** Database, or a statement whose common table expressions are there already: the next write completes it. */
 export type Writes = QueryCreator<Tables>;
@@ -55,10 +54,8 @@ export interface Tables {
   };
   passkey_challenge: { hash: Buffer; account_id: string | null; expires_at: Date };
   session: { id_hash: Buffer; account_id: string; created_at: Date; last_seen_at: Date };
-  /** Sessions that ended because their account was deleted. */
   ended_with_account: { id_hash: Buffer; at: Date };
   known_browser: { account_id: string; browser_hash: Buffer; last_at: Date };
-  /** `account_id`: a staff member's id. */
   known_staff_browser: { account_id: string; browser_hash: Buffer; last_at: Date };
   login: { id: Generated<string>; account_id: string; at: Date };
   login_failure: { key: Buffer; failures: number; last_at: Date; blocked_until: Date };
@@ -67,12 +64,10 @@ export interface Tables {
     account_id: string;
     /** Sealed; null while there are none. */
     answers: Buffer | null;
-    /** Keys of the questions that a file answers. */
     answered_files: Generated<readonly string[]>;
     counts: Json<Counts>;
     tabs: Json<ChosenTabs>;
     failures: Buffer | null;
-    /** Hash of the form that the answers were last saved under. */
     form_hash: string | null;
     /** Sealed: answers to what that form does not ask for. */
     aside: Buffer | null;
@@ -184,7 +179,6 @@ export interface Tables {
     pages: number | null;
     pictures: Generated<number>;
     changed_at: Date;
-    /** Set for requested documents. */
     request_id: string | null;
   };
   /** `person`: sealed. */

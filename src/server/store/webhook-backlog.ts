@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Messages that no other system has taken yet. */
 export interface WebhookBacklog {
   readonly waiting: number;
-  /** Sent again only if an operator says so. */
   readonly parked: number;
 }
 

@@ -17,7 +17,6 @@ export interface Delivery {
   readonly body: string;
   readonly sealedSecret: Buffer;
   readonly endpointId: string;
-  /** Failure of the previous try. */
   readonly lastFailure: string | null;
 }
 
@@ -47,7 +46,6 @@ export async function removeEndpoint(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Oldest first. */
 export async function endpointStates(db: Db): Promise<readonly EndpointState[]> {
   const { rows } = await sql<EndpointState>`
     SELECT e.id, e.url,

@@ -5,13 +5,11 @@ import type { DataKeys } from '../data-keys.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { Db } from './tables.ts';
 
-/** All data of one application for an admissions office. */
 export interface WholeApplication {
   readonly accountId: string;
   readonly username: string;
   readonly language: string | null;
   readonly answers: Answers;
-  /** Undefined while it is open. */
   readonly submission: { readonly reference: string; readonly submittedAt: Date; readonly formHash: string } | undefined;
 }
 
@@ -28,15 +26,12 @@ export type SubmittedApplication = WholeApplication & {
 };
 
 export interface SubmittedFilters {
-  /** Submitted at this instant or later. */
   readonly since?: Date | undefined;
   /** Days of the submission; both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly timeZone?: string;
-  /** Current state. */
   readonly state?: StateName | undefined;
-  /** Only these accounts. */
   readonly among?: readonly string[] | undefined;
 }
 
@@ -132,7 +127,6 @@ export async function countApplications(db: Db, wanted: Wanted): Promise<number>
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Includes open applications. */
 export async function hasApplication(db: Db, accountId: string): Promise<boolean> {
   return (await db.selectFrom('application').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 }

@@ -72,7 +72,6 @@ export async function drawDocx(given: {
   const found = (selector: string): readonly Element[] => [...document.querySelectorAll(`section.docx > ${selector}`)];
   const apart = ['header', 'footer', 'ol > li'].flatMap(found).map((element) => storyOf(element));
   const shown = { body: [await storyOf(...found('article'))], apart: await Promise.all(apart) };
-  // Hidden words of Word.
   for (const element of document.querySelectorAll('body *')) if (getComputedStyle(element).display === 'none') element.remove();
   const markers = [...document.querySelectorAll('[data-marker]')].map((item) => item.getAttribute('data-marker'));
   return { stories: given.repaired.stories, shown, sections: sheets.length, visible: document.body.textContent + markers.join('') };

@@ -66,7 +66,6 @@ export async function prepareDocx(given: {
     for (const shape of all(root, '[filled^="f"]')) shape.removeAttribute('fillcolor');
   }
 
-  /** Colour of a shape; `none` if it has none or several. */
   function fillOf(shape: Element): string {
     const [properties] = all(shape, 'spPr');
     const own = [...(properties?.children ?? [])].find(({ localName }) => localName.endsWith('Fill'));
@@ -78,7 +77,6 @@ export async function prepareDocx(given: {
     return base === undefined ? 'none' : `#${mixed(base, share('lumMod', 100_000), 'FFFFFF', share('lumOff', 0))}`;
   }
 
-  /** Makes Word 97 pictures of the text boxes that have none. */
   function unpackBoxes(root: Element): void {
     for (const shape of all(root, 'wsp')) {
       const [words] = all(shape, 'txbxContent');
@@ -124,7 +122,6 @@ export async function prepareDocx(given: {
     }
   }
 
-  /** Puts ruby text after its base, raised. */
   function settleRuby(root: Element): void {
     for (const ruby of all(root, 'ruby')) {
       const above = all(ruby, 'rt > r');
@@ -139,7 +136,6 @@ export async function prepareDocx(given: {
     }
   }
 
-  /** Replaces fields without a stored result with the signs that they name. */
   function settleSymbols(root: Element): void {
     const pieces = all(root, 'fldChar, instrText, t');
     for (const [n, begin] of pieces.entries()) {

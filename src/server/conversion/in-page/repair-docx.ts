@@ -1,4 +1,3 @@
-/** Text and pictures of one part of a document, or of one place on the page. */
 export interface Story {
   readonly text: string;
   readonly pictures: number;
@@ -95,7 +94,6 @@ export async function repairDocx(given: {
     }
   }
 
-  /** Leaves only the results of fields, and gives one to the boxes and lists of old forms. */
   function repairFields(root: Element): void {
     const instructions: (Element[] | undefined)[] = [];
     const elements = all(root, 'fldChar, instrText, t');
@@ -139,7 +137,6 @@ export async function repairDocx(given: {
     for (const gone of all(root, 'del, moveFrom')) (gone.closest('trPr') ? gone.closest('tr') : gone)?.remove();
     repairSymbols(root);
     repairFields(root);
-    // Drawn after what they belong to.
     for (const other of all(root, 'rad > deg')) other.parentElement?.append(other);
     for (const hyphen of all(root, 'noBreakHyphen')) hyphen.replaceWith(made(hyphen, 'w:t', ['\u2011']));
     for (const text of all(root, 't')) text.textContent = drawable(text.textContent);

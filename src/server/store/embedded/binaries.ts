@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 export interface Binaries {
-  /** Folder with `bin`, `lib` and `share`. */
   readonly folder: string;
   readonly version: string;
 }

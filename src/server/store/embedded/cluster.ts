@@ -38,7 +38,6 @@ export async function initialise({ cluster, binaries }: Home, runner: Runner, pa
   return true;
 }
 
-/** Requires that no server is running on the cluster. */
 export async function setPassword({ cluster, binaries }: Home, runner: Runner, password: string): Promise<void> {
   const alone = run(program(binaries, 'postgres'), ['--single', '-D', cluster, 'postgres'], { ...runner.identity, cwd: dirname(cluster) });
   alone.child.stdin?.end(`ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
@@ -80,7 +79,6 @@ export async function stopCluster({ cluster, binaries }: Home, runner: Runner): 
 export const urlOf = (port: number, password: string, database: string): string =>
   `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** PostgreSQL's codes for refused connections. */
 export const errorCode = { wrongPassword: '28P01', notYet: '57P03' } as const;
 
 /** @throws the driver's error, with PostgreSQL's `code` if it has answered */

@@ -7,9 +7,7 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { clusterFolder, OUTSIDE } from './place.ts';
 import type { Runner } from './run-as.ts';
 
-/** Folders of one data folder's database, and of its programs. */
 export interface Home {
-  /** May not exist yet. */
   readonly cluster: string;
   readonly binaries: Binaries;
 }

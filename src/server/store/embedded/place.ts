@@ -12,7 +12,6 @@ const folderWithin = (dataDir: string): string => join(dataDir, 'postgres');
 /** File that names a place outside of the data folder. */
 const pointerOf = (dataDir: string): string => join(dataDir, 'postgres.location');
 const clusterIn = (folder: string): string => join(folder, 'cluster');
-/** File with the password; exists from the moment at which there is a database. */
 export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
 
 /** Undefined if the data folder has no cluster; creates nothing. */
@@ -105,7 +104,6 @@ function prepared(folder: string, runner: Runner): string {
 
 const placeNamed = (dataDir: string): string => readFileSync(pointerOf(dataDir), 'utf8').trim();
 
-/** Highest parent that the user cannot enter. */
 function closedAbove(folder: string, canEnter: Runner['canEnter']): string {
   const above = dirname(folder);
   return above === folder || canEnter(dirname(above)) ? above : closedAbove(above, canEnter);

@@ -24,7 +24,6 @@ export interface Start {
   readonly runner: Runner;
   readonly password: string;
   readonly logFile: string;
-  /** Default: a free one. */
   readonly port?: number;
 }
 

@@ -6,7 +6,6 @@ export interface Runner {
   /** Options of `spawn`; empty if the database runs as the current user. */
   readonly identity: { readonly uid?: number; readonly gid?: number };
   canEnter(folder: string): boolean;
-  /** Changes the owner. */
   give(path: string): void;
 }
 
@@ -35,7 +34,7 @@ const userOf = (uid: number, gid: number): Runner => ({
   identity: { uid, gid },
   canEnter(folder) {
     const { status, error } = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' });
-    // Says nothing about the folder.
+    // An error says nothing about the folder.
     if (error) throw new Error(`Nothing can be run as the user postgres: ${error.message}`, { cause: error });
     return status === 0;
   },

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts, proofs of log-ins, and their attempts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE account (

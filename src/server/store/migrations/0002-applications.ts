@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One application for each account, and its submission. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE application (

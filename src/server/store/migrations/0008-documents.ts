@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The file that answers a question, the progress of its conversion, and every object that the store may hold for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `upload_key` is what the browser uploaded; `reason` is the end of the key of the sentence that says why the conversion failed.
   await sql`

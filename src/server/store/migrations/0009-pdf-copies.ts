@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** PDF copies of applications: the progress of each, and the object that holds it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `object_key` is set before the object is written and until it is removed, so no object is ever forgotten. `told`:
   // the student knows that it failed; the next request starts it again.

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Webhook endpoints of other systems, and messages on their way there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE webhook_endpoint (

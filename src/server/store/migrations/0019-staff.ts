@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The staff of the office, who log in with accounts of their own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Removed members stay: notes and the audit log name them. Without a password nobody logs in.
   await sql`

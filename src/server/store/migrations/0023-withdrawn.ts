@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Students can withdraw what they have submitted: one more state. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE application_state

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Browsers in which a member of the staff has logged in, as `known_browser` has those of students. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE known_staff_browser (
