@@ -34,16 +34,17 @@ const packages: readonly Lean[] = [
     },
   },
   {
-    // Themes that switch colors by variables, the `sx` prop, ripples, and progress in buttons.
+    // Themes of its own and those that switch colors by variables, layers, styles as the property `sx`, ripples, and a progress sign in buttons.
     name: 'MUI',
     importer: /@mui\/(material|system)\//,
     replaced: {
-      './createThemeWithVars.mjs': `${MUI}/no-theme-with-vars.ts`,
+      './defaultTheme.mjs': `${MUI}/nothing.ts`,
+      '../createTheme/index.mjs': `${MUI}/nothing.ts`,
+      '../styles/defaultTheme.mjs': `${MUI}/nothing.ts`,
+      './useLayerOrder.mjs': `${MUI}/nothing.ts`,
       './ThemeProviderWithVars.mjs': `${MUI}/no-theme-with-vars.ts`,
       '@mui/system/styleFunctionSx': `${MUI}/no-sx.ts`,
       '../styleFunctionSx/index.mjs': `${MUI}/no-sx.ts`,
-      '../styleFunctionSx/styleFunctionSx.mjs': `${MUI}/no-sx.ts`,
-      '../styleFunctionSx/defaultSxConfig.mjs': `${MUI}/no-sx-config.ts`,
       './TouchRipple.mjs': `${MUI}/nothing.ts`,
       '../CircularProgress/index.mjs': `${MUI}/nothing.ts`,
     },
@@ -59,13 +60,28 @@ const packages: readonly Lean[] = [
     },
   },
   {
-    // Themes for class components.
+    // What components of classes need that are given a theme, and the list of all properties of HTML.
     name: 'Emotion',
-    importer: /@emotion\/react\//,
-    replaced: { 'hoist-non-react-statics': `${MUI}/no-hoisting.ts` },
+    importer: /@emotion\/(react|styled)\//,
+    replaced: { 'hoist-non-react-statics': `${MUI}/no-hoisting.ts`, '@emotion/is-prop-valid': `${MUI}/any-property.ts` },
   },
 ];
 
+/** Functions and classes of React Router that only data routers and servers reach. */
+const UNREACHED = [
+  'DefaultErrorComponent',
+  'RenderErrorBoundary',
+  'RSCErrorHandler',
+  'useNavigateStable',
+  'DataRoutes2',
+  'AwaitErrorBoundary',
+  'PrefetchPageLinks',
+  'usePrefetchBehavior',
+  'RemixErrorBoundary',
+  'BoundaryShell',
+];
+
+/** Files that take the places of others. */
 export const replacements: readonly string[] = [...new Set(packages.flatMap(({ replaced }) => Object.values(replaced)))];
 
 /**
@@ -91,7 +107,7 @@ export function leanPackagesPlugin(): Plugin {
       filter: { id: /react-router\/dist\/production\// },
       // Otherwise each of its components stays for its name, in use or not.
       handler: (code) => ({
-        code: code
+        code: UNREACHED.reduce(withoutBody, code)
           .replace(/^\w+\.displayName = .*;$/gm, '')
           .replace(/(?<== )(?=React\d*\.(createContext|forwardRef)\()/g, '/* @__PURE__ */ '),
         map: null,
@@ -106,4 +122,8 @@ export function leanPackagesPlugin(): Plugin {
       }
     },
   };
+}
+
+function withoutBody(code: string, name: string): string {
+  return code.replace(new RegExp(`^(?:function ${name}\\(.*?^}|var ${name} = class .*?^};)$`, 'ms'), `function ${name}() { return []; }`);
 }

@@ -4,6 +4,6 @@ export default function styleFunctionSx({ sx }: { readonly sx?: unknown }): null
   return null;
 }
 
-export { default as unstable_defaultSxConfig } from './no-sx-config.ts';
+export const unstable_defaultSxConfig = {};
 /** Takes apart what has the property from what does not. */
 export const extendSxProp = <Props>(props: Props): Props => props;

@@ -1,4 +1,4 @@
-/** Replaces components of MUI in the build that no button of ours shows. */
+/** Replaces what MUI imports in the build and no page of ours shows or asks for. */
 export default function Nothing(): null {
   return null;
 }
