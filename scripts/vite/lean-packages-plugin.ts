@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 const WEB = resolve(import.meta.dirname, '../../src/web');
 const RJSF = `${WEB}/renderer/rjsf`;
 const MUI = `${WEB}/ui/mui`;
+const installed = createRequire(import.meta.url).resolve;
 
 interface Lean {
   readonly name: string;
@@ -34,10 +35,12 @@ const packages: readonly Lean[] = [
     },
   },
   {
-    // Themes of its own and those that switch colors by variables, layers, styles as the property `sx`, ripples, and a progress sign in buttons.
+    // Its own theme, themes that switch colors by variables, layers, a function for each tag of HTML, styles as the property `sx`,
+    // ripples, and a progress sign in buttons.
     name: 'MUI',
-    importer: /@mui\/(material|system)\//,
+    importer: /@mui\/(material|system|styled-engine)\//,
     replaced: {
+      '@emotion/styled': installed('@emotion/styled/base').replace(/base\.[^/]*$/, 'base.browser.esm.js'),
       './defaultTheme.mjs': `${MUI}/nothing.ts`,
       '../createTheme/index.mjs': `${MUI}/nothing.ts`,
       '../styles/defaultTheme.mjs': `${MUI}/nothing.ts`,
@@ -53,11 +56,7 @@ const packages: readonly Lean[] = [
     // Warnings for developers that every bundler gets.
     name: 'React Router',
     importer: /react-router-dom\//,
-    replaced: {
-      'react-router': createRequire(import.meta.url)
-        .resolve('react-router')
-        .replace(/dist.*/, 'dist/production/index.mjs'),
-    },
+    replaced: { 'react-router': installed('react-router').replace(/dist.*/, 'dist/production/index.mjs') },
   },
   {
     // What components of classes need that are given a theme, and the list of all properties of HTML.
@@ -67,7 +66,7 @@ const packages: readonly Lean[] = [
   },
 ];
 
-/** Functions and classes of React Router that only data routers and servers reach. */
+/** Functions and classes of React Router that nothing reaches without a data router or a server. */
 const UNREACHED = [
   'DefaultErrorComponent',
   'RenderErrorBoundary',
@@ -90,6 +89,11 @@ export const replacements: readonly string[] = [...new Set(packages.flatMap(({ r
  */
 export function leanPackagesPlugin(): Plugin {
   const used = new Set<string>();
+  const withoutBody = (code: string, name: string): string =>
+    code.replace(new RegExp(`^(?:function ${name}\\(.*?^}|var ${name} = class .*?^};)$`, 'ms'), () => {
+      used.add(name);
+      return `function ${name}() { return []; }`;
+    });
   return {
     name: 'matricula-lean-packages',
     apply: 'build',
@@ -120,10 +124,8 @@ export function leanPackagesPlugin(): Plugin {
         if (unused !== undefined)
           this.error(`${name} no longer imports ${unused}: find what took its place, and name it in scripts/vite/lean-packages-plugin.ts.`);
       }
+      const gone = UNREACHED.find((name) => !used.has(name));
+      if (gone !== undefined) this.error(`React Router no longer has ${gone}: find what took its place, and name that in UNREACHED.`);
     },
   };
-}
-
-function withoutBody(code: string, name: string): string {
-  return code.replace(new RegExp(`^(?:function ${name}\\(.*?^}|var ${name} = class .*?^};)$`, 'ms'), `function ${name}() { return []; }`);
 }
