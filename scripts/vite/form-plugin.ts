@@ -9,6 +9,7 @@ import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { withInstitutionRules } from '../../src/form/compile/institution-rules.ts';
+import { packForm } from '../../src/form/model/packed-form.ts';
 import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
 import { checkSchemas, type PlacedFinding, type SchemaReport } from '../checks/check-schemas.ts';
 import { findingLine } from '../checks/finding-line.ts';
@@ -101,13 +102,13 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
         if (this.environment.mode === 'build') return code;
         return `${code}\nimport.meta.hot?.send('${LOADED}', { revision: ${revision} });`;
       }
-      const { institution: _institution, text: _text, language: _language, notation: _notation, ...rest } = shown.form;
       if (id === resolved(FORM))
         return [
           `import { shell } from '${SHELL}';`,
           `import '${TEXT}form';`,
-          exported('rest', withoutMore(rest), ''),
-          'export const form = { ...shell, ...rest };',
+          `import { unpackForm } from '${PROJECT}/src/form/model/packed-form.ts';`,
+          exported('packed', packForm(withoutMore(shown.form)), ''),
+          'export const form = { ...shell, ...unpackForm(packed) };',
           // Records have no prototype, so unknown words find nothing in them.
           'for (const name of ["sections", "questions", "tabs", "lists", "dataModel"]) Object.setPrototypeOf(form[name], null);',
         ].join('\n');

@@ -35,8 +35,8 @@ const packages: readonly Lean[] = [
     },
   },
   {
-    // Its own theme, themes that switch colors by variables, layers, a function for each tag of HTML, styles as the property `sx`,
-    // ripples, and a progress sign in buttons.
+    // Its default theme, themes that switch colors by variables, layers, a function for each tag, the `sx` prop, ripples, and progress
+    // in buttons.
     name: 'MUI',
     importer: /@mui\/(material|system|styled-engine)\//,
     replaced: {
@@ -59,7 +59,7 @@ const packages: readonly Lean[] = [
     replaced: { 'react-router': installed('react-router').replace(/dist.*/, 'dist/production/index.mjs') },
   },
   {
-    // What components of classes need that are given a theme, and the list of all properties of HTML.
+    // Themes for class components, and the list of all attributes of HTML.
     name: 'Emotion',
     importer: /@emotion\/(react|styled)\//,
     replaced: { 'hoist-non-react-statics': `${MUI}/no-hoisting.ts`, '@emotion/is-prop-valid': `${MUI}/any-property.ts` },
@@ -80,7 +80,6 @@ const UNREACHED = [
   'BoundaryShell',
 ];
 
-/** Files that take the places of others. */
 export const replacements: readonly string[] = [...new Set(packages.flatMap(({ replaced }) => Object.values(replaced)))];
 
 /**

@@ -76,8 +76,8 @@ export const WORDS_IN_FOCUS = {
 
 /**
  * Colors, type and components of the whole application. Each color is a variable, which the document has set: so one theme is right by day
- * and in the dark, and nothing is drawn again when that changes. It has what we and MUI's button read: what MUI would make of it also
- * mixes colors, which variables cannot be, and is 6 kB (gzip) of each page.
+ * and in the dark, and nothing is drawn again when that changes. It has what we and MUI's button read. MUI's `createTheme` would mix colors, which
+ * it cannot with variables, and add 6 kB (gzip) to each page.
  */
 export function createAppTheme() {
   const { primary, secondary, neutral, white, error, disabled } = colors;
@@ -102,10 +102,10 @@ export function createAppTheme() {
       divider: neutral.light,
     },
     spacing: (...steps: readonly number[]) => steps.map((step) => `${8 * step}px`).join(' '),
-    // Behind what is pointed at.
+    // The ground of what is pointed at.
     alpha: () => primary.extraLight,
     shape: { borderRadius: 8 },
-    // Below what lies over the page; MUI's buttons are flat.
+    // The only one in use, of what lies over the page: MUI's buttons are flat.
     shadows: { 4: '0 2px 4px -1px rgba(0,0,0,0.2),0 4px 5px 0 rgba(0,0,0,0.14),0 1px 10px 0 rgba(0,0,0,0.12)' },
     transitions: {
       duration: { short: 250 },

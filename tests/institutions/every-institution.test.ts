@@ -9,6 +9,7 @@ import { explainQuestion, explainSection } from '../../src/form/explain/explain.
 import { isAnswered } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
+import { packForm, unpackForm } from '../../src/form/model/packed-form.ts';
 import { review } from '../../src/form/run/review.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
@@ -42,6 +43,14 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
     // A recipe followed in the project's folder adds sentences that npm run languages lists.
     const missing = root === PROJECT ? (expect.any(Array) as unknown) : [];
     for (const work of all) expect(stateOf(work), work.language).toMatchObject({ missing, old: [], differing: [] });
+  });
+
+  test('is in browsers as on the server, but for the kinds of its answers', () => {
+    const { institution: _institution, text: _text, language: _language, notation: _notation, dataModel, ...parts } = form;
+    const { dataModel: keys, ...unpacked } = unpackForm(JSON.parse(JSON.stringify(packForm(form))) as ReturnType<typeof packForm>);
+    expect(unpacked).toEqual(parts);
+    expect(Object.keys(unpacked.questions)).toEqual(Object.keys(form.questions));
+    expect(Object.keys(keys).toSorted()).toEqual(Object.keys(dataModel).toSorted());
   });
 
   test('what students check before they submit reads as what is submitted, to the word', () => {

@@ -48,8 +48,9 @@ test('nothing is asked for in the name of a visitor, nor where people log in', (
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
   }));
 
-/** Nothing waits for the icon of the tab; some browsers ask for it, and others only when there are tabs to be seen. */
-const isOfPage = (request: Request): boolean => !request.url().startsWith('data:') && !pathOf(request).startsWith('/assets/icon-');
+/** Nothing waits for a typeface, nor for the icon of the tab; some browsers ask for it, and others only when there are tabs to be seen. */
+const isOfPage = (request: Request): boolean =>
+  !request.url().startsWith('data:') && !pathOf(request).startsWith('/assets/icon-') && request.resourceType() !== 'font';
 /** Budgets of a first visit until the page is at rest: JavaScript and CSS of the build, gzipped. */
 const budgets = [
   { path: '/login', shown: (page: Page) => seesCard(page, 'Log In'), requests: 7, kilobytes: 135 },

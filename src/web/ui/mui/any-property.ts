@@ -1,2 +1,2 @@
-/** Replaces the list of HTML's properties in the build: what an element of ours is not to be given, its `shouldForwardProp` says. */
+/** Replaces the list of HTML's attributes in the build: our components say by `shouldForwardProp` which props are not for their element. */
 export default (name: string): boolean => name !== 'as' && name !== 'theme';

@@ -1,4 +1,4 @@
-/** Replaces what MUI imports in the build and no page of ours shows or asks for. */
+/** Replaces parts of MUI in the build that none of our pages shows or asks for. */
 export default function Nothing(): null {
   return null;
 }
