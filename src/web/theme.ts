@@ -34,7 +34,7 @@ const HEADING = {
   letterSpacing: '-0.012em',
   textWrap: 'balance',
 } as const;
-/** What is read is in the face of the device. */
+/** Running text is in the typeface of the device. */
 const TEXT = { fontFamily: FONT, fontWeight: 400 } as const;
 
 /** Least widths of screens that are laid out as such, in px. */
@@ -76,8 +76,8 @@ export const WORDS_IN_FOCUS = {
 
 /**
  * Colors, type and components of the whole application. Each color is a variable, which the document has set: so one theme is right by day
- * and in the dark, and nothing is drawn again when that changes. It has what we and MUI's button read. MUI's `createTheme` would mix colors, which
- * it cannot with variables, and add 6 kB (gzip) to each page.
+ * and in the dark, and nothing is drawn again when that changes. It has what we and MUI's button read. MUI's `createTheme` would mix
+ * colors, which it cannot with variables, and add 6 kB (gzip) to each page.
  */
 export function createAppTheme() {
   const { primary, secondary, neutral, white, error, disabled } = colors;
