@@ -14,14 +14,14 @@ export interface PackedForm extends Omit<Parts, 'sections' | 'questions' | 'data
 }
 
 const none: readonly never[] = [];
-const sectionOf = (id: string) => ({
-  ...{ id, page: id.slice(0, id.indexOf('/')), groups: none, hiddenWhen: none, choices: none },
-  ...{ rules: none, warnings: none, copies: none, choosing: none },
-});
-const questionOf = (key: string, { id, page, messagePrefix }: Pick<Section, 'id' | 'page' | 'messagePrefix'>, label: unknown) => ({
-  ...{ key, page, section: id, fullLabel: messagePrefix === undefined ? label : `${messagePrefix} ${String(label)}` },
-  ...{ lists: none, companion: false, clears: none, required: false },
-});
+const emptySection = { groups: none, hiddenWhen: none, choices: none, rules: none, warnings: none, copies: none, choosing: none };
+const emptyQuestion = { lists: none, companion: false, clears: none, required: false };
+
+const sectionOf = (id: string) => ({ ...emptySection, id, page: id.slice(0, id.indexOf('/')) });
+const questionOf = (key: string, { id, page, messagePrefix }: Pick<Section, 'id' | 'page' | 'messagePrefix'>, label: unknown) => {
+  const fullLabel = messagePrefix === undefined ? label : `${messagePrefix} ${String(label)}`;
+  return { ...emptyQuestion, key, page, section: id, fullLabel };
+};
 const propertyOf = ({ label, type, limit }: Question) => ({ title: label, type, ...(limit !== undefined && { maxLength: limit }) });
 
 const keysOf = ({ questions }: Pick<Form, 'questions'>): readonly string[] =>
