@@ -19,6 +19,7 @@ const shortened: Extent = { rounds: 1, sizes: [120], seconds: 30 };
 /** Each loaded only when it runs: an install for production lacks what they need. */
 const benches: Readonly<Record<string, (extent: Extent) => Promise<readonly Figure[]>>> = {
   size: async () => (await import('../tests/bench/size.ts')).measureSizes(),
+  way: async () => (await import('../tests/bench/way.ts')).measureWay(),
   load: async ({ rounds }) => (await import('../tests/bench/load.ts')).measureLoads(rounds),
   peers: async ({ sizes, rounds }) => (await import('../tests/bench/peers.ts')).measurePeers(sizes, rounds),
   server: async ({ rounds }) => (await import('../tests/bench/server.ts')).measureServer(rounds),

@@ -82,7 +82,7 @@ const regionOf = (page: Page, { title }: { readonly title: string }): Locator =>
 const locate = (form: Form, region: Locator, question: Question): Locator =>
   region.getByRole(roleOf(question), { name: namePattern(form, question) });
 
-const optionLabel = (form: Form, question: Question, value: string): string =>
+export const optionLabel = (form: Form, question: Question, value: string): string =>
   labelOf(form, question, value, new Date().toISOString().slice(0, 10)) ?? value;
 
 /** Control that opens the fold of a question: the row of its section or tabs, or the line that names it. */
