@@ -54,7 +54,7 @@ export const command: Command = {
         // Checked first: opening a database may take a while.
         const options = exportOptions(given);
         return onDatabase(institution, async (opened) => {
-          await noteIn(opened, 'applications_exported');
+          await recordAuditEvent(opened, 'applications_exported');
           const { db, settings, secrets } = opened;
           report(options, await exportApplications(db, secrets.dataKeys, settings.timeZone, options));
         });
@@ -75,13 +75,13 @@ export const command: Command = {
           withObjects(opened, opened.settings.s3, async (objects) => {
             const { db, settings, secrets } = opened;
             const write = async (target: Target): Promise<void> => {
-              await noteIn(opened, 'applications_exported');
+              await recordAuditEvent(opened, 'applications_exported');
               const documents = await exportDocuments(db, secrets.dataKeys, objects, settings.timeZone, { target, since: from });
               reportDocuments(target.name, documents);
             };
             if (folder) await write(folder);
             if (bucket)
-              await withObjects(opened, storeWith(bucket.bucket, settings.s3), (store) =>
+              await withObjects(opened, storeWithBucket(bucket.bucket, settings.s3), (store) =>
                 write(bucketTarget(out, bucket.prefix, store, join(settings.dataDir, 'exports'))),
               );
           }),
@@ -110,7 +110,7 @@ export const command: Command = {
       run({ institution }, ...given) {
         const words = given.join(' ');
         return onDatabase(institution, async (opened) => {
-          await noteIn(opened, 'applications_searched');
+          await recordAuditEvent(opened, 'applications_searched');
           const definition = loadDefinition(institutionFolder(institution));
           const found = await findApplications(opened.db, opened.secrets.dataKeys, definition, words);
           reportFound(words, found, zoneOf(definition, opened.settings));
@@ -126,7 +126,7 @@ export const command: Command = {
         onDatabase(institution, async (opened) => {
           const { secrets, settings } = opened;
           const accountId = await accountIn(opened, application);
-          await noteIn(opened, 'application_shown', accountId);
+          await recordAuditEvent(opened, 'application_shown', accountId);
           const definition = loadDefinition(institutionFolder(institution));
           console.log(
             await applicationAsText({ ...opened, keys: secrets.dataKeys, definition, timeZone: zoneOf(definition, settings) }, accountId),
@@ -154,7 +154,7 @@ export const command: Command = {
           const definition = loadDefinition(institutionFolder(institution));
           const accountId = await accountIn(opened, application);
           if (change) return console.log(await setState(opened, definition, accountId, change));
-          await noteIn(opened, 'application_shown', accountId);
+          await recordAuditEvent(opened, 'application_shown', accountId);
           console.log(await statesAsText(opened, zoneOf(definition, opened.settings), accountId));
         });
       },
@@ -220,14 +220,13 @@ function sentenceFor({ code = '', path = 'the folder', message }: NodeJS.ErrnoEx
   return message;
 }
 
-/** Another bucket of the store that the server uses. */
-function storeWith(bucket: string, s3: S3Settings | undefined): S3Settings {
+function storeWithBucket(bucket: string, s3: S3Settings | undefined): S3Settings {
   if (s3) return { ...s3, bucket };
   throw new Error(`The server keeps its files in a folder, so it cannot reach the bucket '${bucket}'. Name a folder with --out.`);
 }
 
 /** Audited before the search: one that fails half-way was a search, too. */
-const noteIn = ({ db, audit }: Opened, event: AuditEvent, accountId?: string): Promise<void> =>
+const recordAuditEvent = ({ db, audit }: Opened, event: AuditEvent, accountId?: string): Promise<void> =>
   audit(db, event, { actor: 'operator', accountId });
 
 interface ExportGiven {
@@ -239,7 +238,6 @@ interface ExportGiven {
   readonly repeat: string | undefined;
 }
 
-/** @throws with a sentence for the user for options that contradict each other */
 function exportOptions(given: ExportGiven): ExportOptions {
   const { out, status, since: from, columns, repeat } = given;
   const ending = extname(out).slice(1).toLowerCase();

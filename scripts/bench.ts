@@ -13,7 +13,6 @@ interface Extent {
   readonly seconds: number;
 }
 const whole: Extent = { rounds: 3, sizes: [30, 120, 500, 1000], seconds: 60 };
-/** Extent of a run of all benches. */
 const shortened: Extent = { rounds: 1, sizes: [120], seconds: 30 };
 
 /** Each loaded only when it runs: an install for production lacks what they need. */

@@ -4,7 +4,6 @@ import { cleanText } from '../src/form/run/clean-answer.ts';
 import { inWords } from './in-words.ts';
 import { getOwn } from '../src/form/model/answers.ts';
 
-/** An option as `parseArgs` takes it, and what the help says about it. */
 interface Option {
   readonly type: 'boolean' | 'string';
   readonly multiple?: true;

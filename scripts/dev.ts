@@ -53,7 +53,6 @@ async function serve(institution: string, language: string, rtl: boolean, settin
   let definition: Definition | undefined;
   let server: Assembled | undefined;
 
-  /** Vite serves the pages, including those that are printed. */
   const ask: RequestPage = async ({ path, accept, language }) => {
     const headers = { accept, 'accept-language': language, 'accept-encoding': 'identity' };
     const response = await fetch(`http://127.0.0.1:${settings.port}${path}`, { headers });
@@ -65,7 +64,6 @@ async function serve(institution: string, language: string, rtl: boolean, settin
     return status === 200 ? body : undefined;
   };
 
-  /** The server starts with the first form without findings, and switches to each later one. */
   const onForm = async (formFiles: FormFiles): Promise<void> => {
     const first = definition === undefined;
     definition = defineApplication(formFiles);

@@ -84,9 +84,9 @@ async function measure(root: string, { base, drafts, sample, out }: Asked): Prom
     const { impact, losses, changes, add } = measureImpact(before, now, { today, now: clock });
     if (drafts && opened) {
       await createAudit({ clock: systemClock, secrets: opened.secrets })(opened.db, 'drafts_compared', { actor: 'operator' });
-      await eachDraft(opened, before, today, add);
+      await visitDrafts(opened, before, today, add);
     } else
-      for (const one of sample === undefined ? givenBefore : sampleIn(sample, [before.form, now.form]))
+      for (const one of sample === undefined ? givenBefore : parseSample(sample, [before.form, now.form]))
         add({ ...one, answers: settle(before.form, { ...one, today }) });
     const what = drafts ? WHAT.drafts : sample === undefined ? WHAT.personas : WHAT.sample;
     const likely = likelyChanges(before, now, losses, today);
@@ -105,8 +105,7 @@ async function publishedForm(db: Db): Promise<Definition> {
   return defineApplication(formFiles);
 }
 
-/** All open applications in batches, each migrated to the base. */
-async function eachDraft({ db, secrets }: Opened, base: Definition, today: string, add: (draft: OpenApplication) => void): Promise<void> {
+async function visitDrafts({ db, secrets }: Opened, base: Definition, today: string, add: (draft: OpenApplication) => void): Promise<void> {
   const byForm = await draftsByForm(db);
   const toBase = new Map<string, ReturnType<typeof wayTo>>();
   for (const hash of byForm.keys()) {
@@ -159,8 +158,7 @@ function answersIn(line: string, place: string, forms: readonly Form[]): Answers
 
 const EMPTY = { aside: {}, counts: {}, tabs: {} };
 
-/** @throws with the number of the invalid line */
-function sampleIn(file: string, forms: readonly Form[]): readonly OpenApplication[] {
+function parseSample(file: string, forms: readonly Form[]): readonly OpenApplication[] {
   const path = fromWhereTyped(file);
   if (!existsSync(path)) throw new Error(`There is no file ${file}.`);
   const lines = readFileSync(path, 'utf8').split('\n');

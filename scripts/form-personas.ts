@@ -47,7 +47,7 @@ export const command = defineCommand({
       for (const kind of ['questions', 'options', 'limits', 'branches'] as const) printTried(NAMES[kind], tried[kind], all);
       printList(`${wrong.length} disagreements`, wrong, all);
     }
-    if (write) keep(root, judge, witnesses);
+    if (write) writeNewPersonas(root, judge, witnesses);
     return wrong.length === 0 ? 0 : 1;
   },
 });
@@ -56,8 +56,7 @@ function printTried(name: string, { all, missed }: Tried, whole: boolean): void 
   printList(`${String(all - missed.length).padStart(5)} of ${all} ${name}`, missed, whole);
 }
 
-/** Writes each as a persona; existing ones stay as they are. */
-function keep(root: string, judge: Judge, witnesses: readonly Witness[]): void {
+function writeNewPersonas(root: string, judge: Judge, witnesses: readonly Witness[]): void {
   const folder = join(root, 'schemas/personas');
   makeFolder(folder, 0o777);
   const files = witnesses.map((witness) => {

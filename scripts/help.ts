@@ -12,8 +12,7 @@ const HEADINGS: Readonly<Record<Command['audience'], string>> = {
   coders: 'Change the program',
 };
 
-/** Help for npm scripts that only run a tool, or a command with an option. */
-const TOOLS: Readonly<Record<string, string>> = {
+const TOOL_PURPOSES: Readonly<Record<string, string>> = {
   lint: 'lint rules, and which folder may import which; takes the options of oxlint',
   format: 'formats all code; takes the options of oxfmt',
   typecheck: 'types; takes the options of tsc',
@@ -48,7 +47,7 @@ export const command: Command = defineCommand({
 });
 
 async function rowOf(name: string) {
-  const tool = getOwn(TOOLS, name);
+  const tool = getOwn(TOOL_PURPOSES, name);
   if (tool !== undefined) return { typed: typedAs(name), purpose: tool, audience: 'coders' };
   const { purpose, audience } = await commandOf(name);
   return { typed: typedAs(name), purpose, audience };

@@ -22,7 +22,7 @@ export const command = defineCommand({
     if (wrong) throw new UsageError(`--${wrong.option} "${getOwn(given, wrong.option)}": ${wrong.advice}`);
     const folder = fromWhereTyped(named);
     requireEmpty(folder);
-    const answers = yes ? withUsual(given) : await ask(given);
+    const answers = yes ? withUsual(given) : await promptMissing(given);
     if (!answers) {
       console.error('\nNothing was written.');
       return 2;
@@ -42,8 +42,7 @@ function requireEmpty(folder: string): void {
 const withUsual = (given: Given): Given =>
   asked.reduce<Given>((answers, { option, usual }) => ({ ...answers, [option]: getOwn(answers, option) ?? usual(answers) }), given);
 
-/** Prompts for missing values; undefined if cancelled. */
-async function ask(given: Given): Promise<Given | undefined> {
+async function promptMissing(given: Given): Promise<Given | undefined> {
   console.log('Press Enter for what is in brackets. You can change everything later.\n');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const lines = terminal[Symbol.asyncIterator]();

@@ -53,7 +53,7 @@ export const command = defineCommand({
     if (explain && (fix || format !== 'text')) throw new UsageError('Use --explain without other options.');
     if (yes && !fix) throw new UsageError('--yes works only together with --fix.');
     if (!explain && name !== undefined) throw new UsageError(`"${name}" is not expected here.`);
-    if (explain) return console.log(name === undefined ? listOfChecks() : explanationOf(name));
+    if (explain) return console.log(name === undefined ? listChecks() : explanationOf(name));
     const root = institutionFolder(institution);
     const unwritten = fix ? await fixSchemas(root, yes) : [];
     if (unwritten === undefined) return 1;
@@ -71,8 +71,7 @@ function explanationOf(name: string): string {
   throw new UsageError(`There is no check "${name}". ${didYouMean(name, names, `${EXPLAIN} lists all of them.`)}`);
 }
 
-/** Lists all checks in their order, each with its first sentence. */
-function listOfChecks(): string {
+function listChecks(): string {
   const all = [...stages, warnings];
   const rows = all.map((stage) => stage.checks.map(({ name, what }) => [name, what.split(/(?<=[^.]\.) /)[0] ?? ''] as const));
   const lines = columns(rows.flat());

@@ -30,7 +30,6 @@ export const command = defineCommand({
   },
 });
 
-/** Creates everything that is missing, and serves an institution's application. */
 async function start(root: string): Promise<void> {
   const settings = parseSettings(process.env, root);
   // Runs first, because it reports mistakes in the form with their places.

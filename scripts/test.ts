@@ -42,8 +42,7 @@ const IN_BROWSERS = '--config=tests/e2e/vitest.config.ts';
 
 const schemaChecks: Step = { name: 'Schema checks', command: ['npm', 'run', '--silent', 'lint:schemas'] };
 
-/** Steps of `npm test`. */
-const first: readonly Step[] = [
+const testSteps: readonly Step[] = [
   { name: 'Format', command: ['oxfmt', '--check'] },
   { name: 'Type check', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'Lint and walls', command: ['npm', 'run', '--silent', 'lint'] },
@@ -53,8 +52,7 @@ const first: readonly Step[] = [
   { name: 'Build', command: ['npm', 'run', '--silent', 'build'] },
   { ...tests('first', 'Browser tests', IN_BROWSERS), needs: 'Build' },
 ];
-/** Steps that `npm run test:all` adds. */
-const rest: readonly Step[] = [tests('rest', 'Rest of unit and API tests'), tests('rest', 'Rest of browser tests', IN_BROWSERS)];
+const restSteps: readonly Step[] = [tests('rest', 'Rest of unit and API tests'), tests('rest', 'Rest of browser tests', IN_BROWSERS)];
 
 export const command = defineCommand({
   name: 'test',
@@ -68,15 +66,14 @@ export const command = defineCommand({
     rest: { type: 'boolean', meaning: 'only the rest of the tests, as npm run test:rest' },
   },
   run: async ({ all, rest: isRest, changed, since, slowest }) => {
-    const steps = changed ? stepsOf(readChange(since)) : all ? [...first, ...rest] : isRest ? rest : first;
+    const steps = changed ? changedSteps(readChange(since)) : all ? [...testSteps, ...restSteps] : isRest ? restSteps : testSteps;
     const isGreen = await runAll(steps);
     if (slowest) await printSlowest(steps);
     return isGreen ? 0 : 1;
   },
 });
 
-/** Steps of `npm run test:changed`. */
-function stepsOf(change: Change): readonly Step[] {
+function changedSteps(change: Change): readonly Step[] {
   const code = change.files.filter((file) => /\.(tsx?|mjs)$/.test(file) && existsSync(join(root, file)));
   const { tests: files, components, journeys } = testsOf(change);
   console.log(`${change.files.length} files differ from ${change.since}.`);
@@ -101,7 +98,7 @@ async function runAll(steps: readonly Step[]): Promise<boolean> {
     if (!canRun) console.log(`Not run: it needs the step "${step.needs}".`);
     results.push(canRun ? await run(step) : { step: step.name, state: 'not run', seconds: 0 });
   }
-  if (rest.every((step) => steps.includes(step))) await printNotInstalled();
+  if (restSteps.every((step) => steps.includes(step))) await printNotInstalled();
   printResults(results, secondsSince(started));
   return results.every((result) => result.state === 'passed');
 }
@@ -155,7 +152,6 @@ async function printSlowest(steps: readonly Step[]): Promise<void> {
     console.log(`${took.toFixed(1).padStart(7)} s  ${file}`);
 }
 
-/** Says which software tests would be tried with, were it installed. */
 async function printNotInstalled(): Promise<void> {
   const { notInstalled } = (await import(pathToFileURL(join(root, 'tests/tiers.ts')).href)) as { notInstalled: () => readonly string[] };
   for (const line of notInstalled()) console.log(`Not tried, because it is not installed: ${line}`);

@@ -55,8 +55,8 @@ export async function exportApplications(db: Db, keys: DataKeys, timeZone: strin
   const newest = newestOf(forms);
   const inFirst = forms.map(({ languages: [form] }) => form);
   if (repeat !== undefined) requireRepeat(inFirst, repeat);
-  const all = repeat === undefined ? columnsOf(inFirst) : columnsOfRepeat(inFirst, repeat);
-  const columns = options.columns ? columnsNamed(all, options.columns) : all;
+  const all = repeat === undefined ? columnsOf(inFirst) : repeatColumns(inFirst, repeat);
+  const columns = options.columns ? requireColumns(all, options.columns) : all;
   const wanted: Wanted = status === 'draft' ? { status } : { status, ...sinceOf(options.since, newest, timeZone) };
   const byHash = new Map(forms.map(({ hash, languages: [form] }) => [hash, form]));
   const formOf = (hash: string): Promise<Form | undefined> => Promise.resolve(byHash.get(hash));
@@ -82,22 +82,19 @@ function componentsIn(given: Given, newest: DatedForm, repeatId: string): readon
     .map((component) => ({ ...given, component }));
 }
 
-/** Columns of a table of components: application, component number, answers. */
-const columnsOfRepeat = (forms: readonly Form[], repeatId: string): readonly Column[] => [
+const repeatColumns = (forms: readonly Form[], repeatId: string): readonly Column[] => [
   ...ABOUT,
   { name: 'Number', means: 'which component of the repeat', of: ({ component }) => component?.repeat?.n ?? '' },
   ...componentColumns(forms, repeatId),
 ];
 
-/** @throws with the known repeats, for the person who named it */
 function requireRepeat(forms: readonly Form[], name: string): void {
   const known = new Set(forms.flatMap(({ sections }) => Object.values(sections).flatMap(({ repeat }) => repeat?.id ?? [])));
   if (known.has(name)) return;
   throw new Error(`There is no repeat "${name}". ${known.size === 0 ? 'The form has none.' : `There are: ${[...known].join(', ')}.`}`);
 }
 
-/** @throws with the unknown columns, for the person who named them */
-function columnsNamed(columns: readonly Column[], names: readonly string[]): readonly Column[] {
+function requireColumns(columns: readonly Column[], names: readonly string[]): readonly Column[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const unknown = names.filter((name) => !byName.has(name));
   if (unknown.length > 0) throw new Error(unknown.map((name) => unknownColumn(name, byName.keys())).join('\n'));

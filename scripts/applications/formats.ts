@@ -7,7 +7,6 @@ import { BETWEEN } from '../../src/server/services/csv.ts';
 
 type Pages = AsyncIterable<readonly Given[]>;
 
-/** Writes applications into a file, piece by piece. */
 type Format = (columns: readonly Column[], pages: Pages) => AsyncIterable<string | Uint8Array>;
 
 export const formats = {

@@ -98,8 +98,7 @@ async function hasNoFindings(root: string): Promise<boolean> {
 /** Pages stay open for days. What they load later, such as the next screen, carries the hash of their own build in its name. */
 const KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** When each file of an earlier build was replaced, in milliseconds since 1970. */
-const REPLACED = '.replaced.json';
+const REPLACED_TIMES_FILE = '.replaced.json';
 
 /**
  * Puts a build in the place of the one before it, file by file, so that a server that serves that one finds each of its files at any time.
@@ -118,17 +117,17 @@ function replaceBuild(dist: string, next: string): void {
   const now = Date.now();
   const isNew = new Set(built);
   const replaced: Record<string, number> = {};
-  for (const file of filesIn(dist).filter((each) => !isNew.has(each) && each !== REPLACED)) {
+  for (const file of filesIn(dist).filter((each) => !isNew.has(each) && each !== REPLACED_TIMES_FILE)) {
     const at = known[file] ?? now;
     if (file.startsWith(ASSETS + sep) && now - at < KEPT_DAYS * DAY_MS) replaced[file] = at;
     else rmSync(join(dist, file));
   }
-  writeFileSync(join(dist, REPLACED), JSON.stringify(replaced));
+  writeFileSync(join(dist, REPLACED_TIMES_FILE), JSON.stringify(replaced));
 }
 
 function readReplaced(dist: string): Readonly<Record<string, number>> {
   try {
-    return JSON.parse(readFileSync(join(dist, REPLACED), 'utf8')) as Record<string, number>;
+    return JSON.parse(readFileSync(join(dist, REPLACED_TIMES_FILE), 'utf8')) as Record<string, number>;
   } catch {
     return {};
   }

@@ -2,8 +2,7 @@ import { watchFile } from 'node:fs';
 import { logLine } from '../../src/server/log-line.ts';
 import { noteFile, notedInputs, presentInputs } from './browser-build.ts';
 
-/** Polling interval; stat calls cost nothing. */
-const LOOK_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /**
  * Calls `take` after each later build of an institution's pages, and logs the outcome. A build by another version of the program is left to
@@ -32,7 +31,7 @@ export function onLaterBuild(institution: string, take: () => Promise<void>): vo
     logLine('error', `The new build is not served; the one before it still is. ${why}`);
   };
   // Polls, as mounted folders send no events.
-  watchFile(noteFile(institution), { interval: LOOK_EVERY_MS, persistent: false }, () => {
+  watchFile(noteFile(institution), { interval: POLL_INTERVAL_MS, persistent: false }, () => {
     taking = taking.then(look).catch(report);
   });
 }

@@ -4,8 +4,7 @@ import type { CheckedForm, FormCheck } from './form/checked-form.ts';
 import { operationsOf } from './form/rules.ts';
 import { isFile, variableOf, type Variable } from './form/variables.ts';
 
-/** Maximum number of options named with their labels. */
-const MOST = 4;
+const MAX_NAMED_OPTIONS = 4;
 
 export const check: FormCheck = {
   name: 'answer-as-rule',
@@ -30,15 +29,14 @@ export const check: FormCheck = {
             file: source.file,
             pointer,
             at: 'key' as const,
-            what: `{ "var": "${name}" } is an answer, and a rule must be true or false: ${whatCounts(checkedForm, variable)}`,
+            what: `{ "var": "${name}" } is an answer, and a rule must be true or false: ${explainTruthiness(checkedForm, variable)}`,
             advice: adviceOn(variable, name),
           },
         ];
       }),
 };
 
-/** Truthiness of an answer, for authors who expect its text to be read. */
-function whatCounts({ form, today }: CheckedForm, variable: Variable): string {
+function explainTruthiness({ form, today }: CheckedForm, variable: Variable): string {
   if (variable.sort === 'number') return 'any number except 0 counts as true';
   const question = Object.hasOwn(form.questions, variable.key) ? form.questions[variable.key] : undefined;
   const options = (variable.listName === undefined ? [] : (variable.values ?? [])).map((value) => {
@@ -46,7 +44,7 @@ function whatCounts({ form, today }: CheckedForm, variable: Variable): string {
     return label === undefined || label === value ? `"${value}"` : `"${value}" (${label})`;
   });
   if (options.length === 0) return 'any answer counts as true';
-  if (options.length > MOST) return `any answer counts as true, whichever of its ${options.length} options it is`;
+  if (options.length > MAX_NAMED_OPTIONS) return `any answer counts as true, whichever of its ${options.length} options it is`;
   return `any answer counts as true, ${options.length === 1 ? options[0] : `whether it is ${options.join(' or ')}`}`;
 }
 
@@ -54,11 +52,10 @@ function adviceOn(variable: Variable, name: string): string {
   const answered = `{ "answered": { "var": "${name}" } }`;
   return isFile(variable)
     ? `Write ${answered}: it is true once there is a file.`
-    : `Write ${comparison(variable, name)}, or ${answered} if any answer is meant.`;
+    : `Write ${suggestComparison(variable, name)}, or ${answered} if any answer is meant.`;
 }
 
-/** Probable intention. */
-function comparison({ sort, listName, values = [], numeric, direction }: Variable, name: string): string {
+function suggestComparison({ sort, listName, values = [], numeric, direction }: Variable, name: string): string {
   const answer = `{ "var": "${name}" }`;
   const value = JSON.stringify((listName === undefined ? undefined : values[0]) ?? 'VALUE');
   switch (sort) {

@@ -21,10 +21,10 @@ export const check: FormCheck = {
   run(checkedForm) {
     const proof = proofOf(checkedForm);
     const drafts = [
-      ...ofPages(checkedForm, proof),
-      ...ofSections(checkedForm, proof),
-      ...ofQuestions(checkedForm, proof),
-      ...ofClearing(checkedForm, proof),
+      ...findPageDependencies(checkedForm, proof),
+      ...findSectionDependencies(checkedForm, proof),
+      ...findQuestionDependencies(checkedForm, proof),
+      ...findLateClearing(checkedForm, proof),
     ];
     return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
   },
@@ -33,19 +33,17 @@ export const check: FormCheck = {
 /** Among so few there may be one that takes an answer back: yes, no, not yet. */
 const FEW_CHOICES = 4;
 
-/** True if something shows only once one of these is answered. */
-const needs = (proof: Proof, shows: Node, keys: readonly string[]): boolean =>
+const dependsOn = (proof: Proof, shows: Node, keys: readonly string[]): boolean =>
   keys.length > 0 &&
   proof.canHold(shows) === true &&
   proof.canHold(and([shows, ...keys.map((key) => not(proof.answered(key)))], shows.at)) === false;
 
-/** Pages that depend on an answer on a later page. */
-function ofPages({ form, pages }: CheckedForm, proof: Proof): readonly Mistake[] {
+function findPageDependencies({ form, pages }: CheckedForm, proof: Proof): readonly Mistake[] {
   return proof.sections.flatMap(({ page }): readonly Mistake[] => {
     const own = form.questions[page?.keys[0] ?? '']?.page;
     if (!page || own === undefined) return [];
     const later = keysOf(page.when).filter((key) => pages.indexOf(form.questions[key]?.page ?? '') > pages.indexOf(own));
-    if (!needs(proof, page.when, later)) return [];
+    if (!dependsOn(proof, page.when, later)) return [];
     const [first = ''] = later;
     const behind = form.questions[first]?.page;
     const what = `This page depends on an answer to "${first}", which is asked on the later page "${behind}"`;
@@ -55,15 +53,14 @@ function ofPages({ form, pages }: CheckedForm, proof: Proof): readonly Mistake[]
   });
 }
 
-/** Sections that depend on an answer in a lower one, or on a later page. */
-function ofSections(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
+function findSectionDependencies(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
   const order = inOrder(checkedForm);
   return proof.sections.flatMap((section): readonly Mistake[] => {
     const [own = ''] = section.keys;
     const later = section.hidden.flatMap(keysOf).filter((key) => order.indexOf(key) > order.indexOf(own) && !section.keys.includes(key));
     const [first] = later;
     const use = checkedForm.uses.find((one) => sectionIdsOf(one).includes(checkedForm.form.questions[own]?.section ?? ''));
-    if (first === undefined || !use || !needs(proof, isOpen(section), later)) return [];
+    if (first === undefined || !use || !dependsOn(proof, isOpen(section), later)) return [];
     const deciding = checkedForm.form.questions[first]?.section;
     const isOnPage = checkedForm.form.questions[first]?.page === checkedForm.form.questions[own]?.page;
     const where = isOnPage ? 'below it' : 'on a later page';
@@ -73,8 +70,7 @@ function ofSections(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] 
   });
 }
 
-/** Questions above what they depend on. */
-function ofQuestions(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
+function findQuestionDependencies(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
   const order = inOrder(checkedForm);
   return proof.sections.flatMap(({ groups, keys }) =>
     groups.flat().flatMap((choice) =>
@@ -82,7 +78,7 @@ function ofQuestions(checkedForm: CheckedForm, proof: Proof): readonly Mistake[]
         const read = keysOf(choice.when);
         const isBelow = read.every((one) => keys.includes(one) && order.indexOf(one) > order.indexOf(key));
         const { folder, name } = placesOf(checkedForm).get(key) ?? {};
-        if (!isBelow || folder === undefined || name === undefined || !needs(proof, choice.when, read)) return [];
+        if (!isBelow || folder === undefined || name === undefined || !dependsOn(proof, choice.when, read)) return [];
         const n = checkedForm.formFiles[uiFile(folder)]?.['ui:order'].indexOf(name) ?? -1;
         const deciding = placesOf(checkedForm).get(read[0] ?? '')?.name;
         const what = `"${name}" shows and hides with the answer to "${deciding}", which is asked below it`;
@@ -92,11 +88,8 @@ function ofQuestions(checkedForm: CheckedForm, proof: Proof): readonly Mistake[]
   );
 }
 
-/**
- * Texts that, once typed, and choices from a long list, clear an earlier answer. A checkbox or a yes or no below a question may well take
- * it back.
- */
-function ofClearing(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
+/** Checkboxes and yes-no questions below may well take an answer back; typed texts and long lists must not. */
+function findLateClearing(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
   const order = inOrder(checkedForm);
   return proof.sections
     .flatMap(({ clears }) => clears)

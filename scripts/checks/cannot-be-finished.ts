@@ -37,7 +37,7 @@ export const check: FormCheck = {
       const alsoIn = elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`;
       return [{ ...first.at, at: 'key', ...(without ? ofSome(key, bonds, without, alsoIn) : ofAll(key, bonds, alsoIn)) }];
     });
-    return ofAllRules.length > 0 ? ofAllRules : [...withOptional(checkedForm), ...whereRefused(checkedForm)];
+    return ofAllRules.length > 0 ? ofAllRules : [...findOptionalComparisons(checkedForm), ...whereRefused(checkedForm)];
   },
 };
 
@@ -74,18 +74,16 @@ const whereRefused = (checkedForm: CheckedForm): readonly Mistake[] =>
     ...at,
     at: 'key',
     what:
-      `No application in which this shows "${keys.slice(0, MOST_NAMED).join('", "')}" can be submitted: ` +
+      `No application in which this shows "${keys.slice(0, MAX_NAMED_KEYS).join('", "')}" can be submitted: ` +
       `the answers that lead there break ${together(bonds)} (in ${[...new Set(bonds.map((bond) => bond.at.file))].join(' and ')})`,
     advice: 'Correct the rule or this condition, which often has "and" where "or" is meant.',
   }));
 
-/** Maximum keys in a finding. */
-const MOST_NAMED = 3;
+const MAX_NAMED_KEYS = 3;
 
 const COMPARING = ['same_text', 'equals', 'lt', 'lte', 'gt', 'gte'];
 
-/** Rules that compare a required answer with an optional one: without it nothing is equal, more or less. */
-function withOptional(checkedForm: CheckedForm): readonly Mistake[] {
+function findOptionalComparisons(checkedForm: CheckedForm): readonly Mistake[] {
   const { questions } = checkedForm.form;
   const isRequired = (key: string): boolean => questions[key]?.required === true || questions[key]?.requiredWhen !== undefined;
   const drafts = proofOf(checkedForm).sections.flatMap(({ musts }) =>

@@ -47,12 +47,12 @@ export const check: FormCheck = {
         farAway(checkedForm, entry),
         wrongOrder(entry),
         contradiction(entry),
-        comesBack(entry),
+        isRenamedBack(entry),
         ...stillAsked(checkedForm, entry),
         notAsked(checkedForm, entry),
         notText(checkedForm, entry),
         ...('recode' in change ? wrongValues(checkedForm, entry, change) : []),
-        ...('recode' in change ? leftOut(checkedForm, changes, change) : []),
+        ...('recode' in change ? questionsWithoutRecoding(checkedForm, changes, change) : []),
       ];
       return problems.flatMap((problem) =>
         problem ? [{ file: CHANGES_FILE, ...problem, pointer: `/changes${step(n)}${problem.pointer}` }] : [],
@@ -67,8 +67,7 @@ const nameOf = (change: DeclaredChange): string => ['rename', 'merge', 'drop'].f
 const pointerOf = (change: DeclaredChange, left: string): string =>
   'merge' in change ? `/merge${step(change.merge.indexOf(left))}` : `/${nameOf(change)}`;
 
-/** Question that a key leads to after all later changes. */
-const questionAt = ({ form }: CheckedForm, written: string, later: readonly DeclaredChange[]): Question | undefined => {
+const finalQuestion = ({ form }: CheckedForm, written: string, later: readonly DeclaredChange[]): Question | undefined => {
   const key = keyAfter(later, oneOf(written));
   return Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
 };
@@ -91,16 +90,15 @@ function farAway({ today }: CheckedForm, { change }: Entry): Problem | undefined
 }
 const DAYS_OF_YEAR = 366;
 
-/** Days after which a change is no longer compared with questions, as they may be newer. */
-const DAYS_OF_CHANGE = 30;
+/** Later questions may be newer than the change. */
+const MAX_DAYS_AFTER_CHANGE = 30;
 
-/** Other questions with the same list, which lost the value as well. */
-function leftOut(checkedForm: CheckedForm, changes: readonly DeclaredChange[], change: RecodedValues): readonly Problem[] {
+function questionsWithoutRecoding(checkedForm: CheckedForm, changes: readonly DeclaredChange[], change: RecodedValues): readonly Problem[] {
   const { form, today } = checkedForm;
   const isOf = (written: string, key: string): boolean => numberIn(written, key) !== undefined || written === key;
   const own = Object.values(form.questions).find(({ key }) => isOf(change.recode, key));
   const [list, ...more] = own?.lists ?? [];
-  if (!own || !list || more.length > 0 || (daysBetween(change.on, today) ?? 0) > DAYS_OF_CHANGE) return [];
+  if (!own || !list || more.length > 0 || (daysBetween(change.on, today) ?? 0) > MAX_DAYS_AFTER_CHANGE) return [];
   const offered = valuesOffered(checkedForm, own) ?? [];
   return Object.keys(change.values).flatMap((was): readonly Problem[] => {
     if (offered.includes(was)) return [];
@@ -158,8 +156,7 @@ function contradiction({ change, earlier }: Entry): Problem | undefined {
   };
 }
 
-/** A key renamed back to itself on the same day. */
-function comesBack({ change, earlier }: Entry): Problem | undefined {
+function isRenamedBack({ change, earlier }: Entry): Problem | undefined {
   if (!('rename' in change)) return undefined;
   const sameDay = [...earlier.filter(({ on }) => on === change.on), change];
   const round = sameDay.findIndex(
@@ -190,7 +187,7 @@ function stillAsked({ form }: CheckedForm, { change, later }: Entry): readonly P
 
 function notAsked(checkedForm: CheckedForm, { change, later }: Entry): Problem | undefined {
   const kept = keyKeptBy(change);
-  if (kept === undefined || questionAt(checkedForm, kept, later)) return undefined;
+  if (kept === undefined || finalQuestion(checkedForm, kept, later)) return undefined;
   const now = keyAfter(later, oneOf(kept));
   if (later.some((other) => 'drop' in other && numberIn(other.drop, now) !== undefined)) return undefined;
   const known = Object.keys(checkedForm.form.questions);
@@ -208,7 +205,7 @@ function notAsked(checkedForm: CheckedForm, { change, later }: Entry): Problem |
 
 function notText(checkedForm: CheckedForm, { change, later }: Entry): Problem | undefined {
   if (!isJoined(change)) return undefined;
-  const question = questionAt(checkedForm, change.to, later);
+  const question = finalQuestion(checkedForm, change.to, later);
   if (!question || variableOfKey(checkedForm, question.key).sort === 'text') return undefined;
   return {
     pointer: '/with',
@@ -219,7 +216,7 @@ function notText(checkedForm: CheckedForm, { change, later }: Entry): Problem | 
 const isJoined = (change: DeclaredChange): change is MergedKeys => 'with' in change && change.with !== undefined;
 
 function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change: RecodedValues): readonly Problem[] {
-  const question = questionAt(checkedForm, change.recode, later);
+  const question = finalQuestion(checkedForm, change.recode, later);
   if (!question) return [];
   const offered = valuesOffered(checkedForm, question);
   if (offered === undefined)

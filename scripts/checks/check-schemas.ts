@@ -47,7 +47,7 @@ export function checkSources(sources: Sources): SchemaReport {
     }));
   let stage = 0;
   let drafts: readonly RuleMistake[] = [];
-  for (; stage < stages.length && drafts.length === 0; stage += 1) drafts = run(stages[stage]?.checks ?? [], findingsOf);
+  for (; stage < stages.length && drafts.length === 0; stage += 1) drafts = findingsOfStage(stages[stage]?.checks ?? [], findingsOf);
   const placed = (some: readonly RuleMistake[]): readonly PlacedFinding[] =>
     some
       .map(({ at, fix, rule, ...finding }) => ({
@@ -60,14 +60,13 @@ export function checkSources(sources: Sources): SchemaReport {
   const findings = placed(drafts.length > 0 ? drafts : (compiled?.findings ?? []));
   return {
     findings,
-    warnings: findings.length > 0 ? [] : placed(run(warnings.checks, findingsOf)),
+    warnings: findings.length > 0 ? [] : placed(findingsOfStage(warnings.checks, findingsOf)),
     isUnfinished: findings.length > 0 && stage < stages.length,
     compiled,
   };
 }
 
-/** Findings of a stage: one check for each place, without duplicates. */
-function run(stage: readonly Check[], findingsOf: (check: Check) => readonly RuleMistake[]): readonly RuleMistake[] {
+function findingsOfStage(stage: readonly Check[], findingsOf: (check: Check) => readonly RuleMistake[]): readonly RuleMistake[] {
   const placed = new Map<string, string>();
   const reported = new Set<string>();
   return stage.flatMap((check) =>

@@ -20,7 +20,12 @@ export const check: FormCheck = {
     wrong: '"must": { "gte": [{ "var": "job_1_weeks" }, 2] }',
     right: '"must": { "gte": [{ "var": "weeks" }, 2] }',
   },
-  run: (checkedForm) => [...inRules(checkedForm), ...inCounts(checkedForm), ...inNames(checkedForm), ...inSentences(checkedForm)],
+  run: (checkedForm) => [
+    ...inRules(checkedForm),
+    ...constantComponentRules(checkedForm),
+    ...fullNamesInSettings(checkedForm),
+    ...inSentences(checkedForm),
+  ],
 };
 
 const inRules = (checkedForm: CheckedForm): readonly Mistake[] =>
@@ -31,8 +36,7 @@ const inRules = (checkedForm: CheckedForm): readonly Mistake[] =>
     return own === undefined ? [] : [{ file: source.file, pointer, ...problem(String(operand), own, `"${own}"`) }];
   });
 
-/** Rules over all components of a repeat that read none of them, only the same one. */
-const inCounts = (checkedForm: CheckedForm): readonly Mistake[] => {
+const constantComponentRules = (checkedForm: CheckedForm): readonly Mistake[] => {
   const operations = operationsOf(checkedForm);
   return operations.flatMap(({ source, pointer, operand }) => {
     const { names = [], prefixes = [] } = checkedForm.parts.repeats.get(repeatIn(operand) ?? '') ?? {};
@@ -50,8 +54,7 @@ const inCounts = (checkedForm: CheckedForm): readonly Mistake[] => {
   });
 };
 
-/** Other settings that name questions; unknown ones have a finding of their own. */
-const inNames = (checkedForm: CheckedForm): readonly Mistake[] =>
+const fullNamesInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
   noSuchKey.run(checkedForm).flatMap((mistake) => {
     const named =
       mistake.at === 'key' ? steps(mistake.pointer).at(-1) : valueAt(Reflect.get(checkedForm.formFiles, mistake.file), mistake.pointer);
@@ -77,7 +80,6 @@ const problem = (key: string, own: string, written: string): Pick<Mistake, 'what
   advice: `Write ${written}: a block names its own questions without prefix and number.`,
 });
 
-/** Question of a block that a full key of one use means. */
 function ownNameIn(checkedForm: CheckedForm, file: string, key: string): string | undefined {
   const folder = folderOf(file);
   const isOther = folder?.startsWith('schemas/blocks/') === true && !questionsOf(checkedForm, folder).includes(key);

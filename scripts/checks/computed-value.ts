@@ -28,14 +28,13 @@ export const check: FormCheck = {
       const folder = folderOf(file);
       if (folder === undefined) return [];
       return Object.entries(logic.value ?? {}).flatMap(([name, value]) => [
-        ...asWell(checkedForm, folder, logic, name),
+        ...alsoAsked(checkedForm, folder, logic, name),
         ...otherType(checkedForm, folder, name, value),
       ]);
     }),
 };
 
-/** Settings that ask students for the answer as well. */
-function asWell({ formFiles }: CheckedForm, folder: SectionFolder, logic: LogicJson, name: string): readonly Problem[] {
+function alsoAsked({ formFiles }: CheckedForm, folder: SectionFolder, logic: LogicJson, name: string): readonly Problem[] {
   const logicPath = `${folder}/logic.json`;
   const what = `"${name}" is worked out by the form`;
   const always = formFiles[schemaFile(folder)]?.required?.indexOf(name) ?? -1;
@@ -110,8 +109,8 @@ function otherType(checkedForm: CheckedForm, folder: SectionFolder, name: string
   const wanted = type === 'integer' ? 'number' : type;
   // A number can be read as a text, and nothing else as something else.
   const wrong = typesOf(checkedForm, place, value).find((given) => given !== wanted && !(wanted === 'string' && given === 'number'));
-  if (wrong === undefined && wanted === 'number') return beyondLimits(checkedForm, folder, name, place, value);
-  if (wrong === undefined) return wanted === 'string' ? tooLong(checkedForm, folder, name, place, value) : [];
+  if (wrong === undefined && wanted === 'number') return exceedsLimits(checkedForm, folder, name, place, value);
+  if (wrong === undefined) return wanted === 'string' ? exceedsMaxLength(checkedForm, folder, name, place, value) : [];
   return [
     {
       ...place,
@@ -123,10 +122,9 @@ function otherType(checkedForm: CheckedForm, folder: SectionFolder, name: string
 
 type Place = Pick<RuleSource, 'file' | 'pointer'>;
 
-/** A text too long for the question, though all answers in it are valid. */
-function tooLong(checkedForm: CheckedForm, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
+function exceedsMaxLength(checkedForm: CheckedForm, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
   const { maxLength } = checkedForm.formFiles[schemaFile(folder)]?.properties[name] ?? {};
-  const longest = longestOf(checkedForm, place, value);
+  const longest = maxLengthOf(checkedForm, place, value);
   if (maxLength === undefined || longest === undefined || longest <= maxLength) return [];
   return [
     {
@@ -137,8 +135,8 @@ function tooLong(checkedForm: CheckedForm, folder: SectionFolder, name: string, 
   ];
 }
 
-/** A number that the question refuses, though all answers in it are valid: students could not change it. */
-function beyondLimits(checkedForm: CheckedForm, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
+/** Students could not correct such a number. */
+function exceedsLimits(checkedForm: CheckedForm, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
   const { minimum, maximum } = checkedForm.formFiles[schemaFile(folder)]?.properties[name] ?? {};
   const source = sourceAt(checkedForm, place);
   const range = source && rangeOf(value, (key) => variableOf(checkedForm, source, key));
@@ -155,8 +153,7 @@ function beyondLimits(checkedForm: CheckedForm, folder: SectionFolder, name: str
   return typeof minimum === 'number' && least < minimum ? beyond(least, 'minimum', minimum) : [];
 }
 
-/** Maximum length of a result; undefined if unknown. */
-function longestOf(checkedForm: CheckedForm, place: Place, value: Logic): number | undefined {
+function maxLengthOf(checkedForm: CheckedForm, place: Place, value: Logic): number | undefined {
   if (typeof value === 'string') return value.length;
   const [operator, operand] = operationIn(value) ?? [];
   const name = variableIn(value);
@@ -164,7 +161,7 @@ function longestOf(checkedForm: CheckedForm, place: Place, value: Logic): number
   if (operand === undefined || (operator !== 'if' && operator !== 'joined')) return undefined;
   const parts = operandsIn(operand)
     .filter((_, n, all) => operator === 'joined' || n % 2 === 1 || n === all.length - 1)
-    .map((part) => longestOf(checkedForm, place, part) ?? Number.NaN);
+    .map((part) => maxLengthOf(checkedForm, place, part) ?? Number.NaN);
   const longest = operator === 'if' ? Math.max(...parts) : parts.reduce((sum, part) => sum + part, parts.length - 1);
   return Number.isNaN(longest) ? undefined : longest;
 }
@@ -179,7 +176,6 @@ const WORDS: Readonly<Record<string, string>> = {
   array: 'several choices',
 };
 
-/** Types of a result, as far as known. */
 function typesOf(checkedForm: CheckedForm, at: Place, value: Logic): readonly string[] {
   const [operator, operand] = operationIn(value) ?? [];
   if (operator === undefined || operand === undefined) return value === null || value === '' ? [] : [typeof value];

@@ -39,8 +39,7 @@ const READ_ELSEWHERE = [
   { begins: 'mail-', advice: 'Emails are read elsewhere: write a whole address' },
   { begins: 'copy-', advice: 'Copies are read elsewhere: write a whole address' },
 ];
-/** Placeholder of the link back to the student's application. */
-const OWN_ADDRESS = 'application_link';
+const APPLICATION_LINK = 'application_link';
 
 function wrongLinks(checkedForm: CheckedForm): readonly Mistake[] {
   const filled = withFacts(checkedForm.formFiles);
@@ -69,8 +68,8 @@ function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): read
       }
       if (!target.startsWith('/')) continue;
       if (elsewhere) {
-        const knowsOwn = isContentPlace(shownAt) && CONTENT_PLACES[shownAt].names.some((name) => name === OWN_ADDRESS);
-        return [{ ...place, what, advice: `${elsewhere.advice}${knowsOwn ? `, or {${OWN_ADDRESS}}` : ''}.` }];
+        const knowsOwn = isContentPlace(shownAt) && CONTENT_PLACES[shownAt].names.some((name) => name === APPLICATION_LINK);
+        return [{ ...place, what, advice: `${elsewhere.advice}${knowsOwn ? `, or {${APPLICATION_LINK}}` : ''}.` }];
       }
       const path = target.split(/[?#]/, 1)[0] ?? '';
       if (paths.includes(path)) {
@@ -96,13 +95,12 @@ interface Sentence {
   readonly shownAt: string;
 }
 
-/** Content slot; '' for the sentence of a question. */
-const shownAt = (file: string): string => (isContentFile(file) ? placeIn(file) : '');
+const slotOf = (file: string): string => (isContentFile(file) ? placeIn(file) : '');
 
 const written = (formFiles: FormFiles): readonly Sentence[] =>
   Object.entries(formFiles).flatMap(([file, json]) =>
     sentencesIn(file, json).flatMap(({ place, pointer, text }) =>
-      allowsMarkup(file, place) ? [{ file, pointer, text, shownAt: shownAt(file) }] : [],
+      allowsMarkup(file, place) ? [{ file, pointer, text, shownAt: slotOf(file) }] : [],
     ),
   );
 
@@ -112,7 +110,7 @@ const translated = (formFiles: FormFiles): readonly Sentence[] =>
       .map((entry) => ({ ...entry, content: `schemas/${entry.file}` }))
       .flatMap(({ file, content, place, translation: { is } }) =>
         allowsMarkup(content, place)
-          ? [{ file: languageFile(language), pointer: `${step(file)}${step(place)}/is`, text: is, shownAt: shownAt(content) }]
+          ? [{ file: languageFile(language), pointer: `${step(file)}${step(place)}/is`, text: is, shownAt: slotOf(content) }]
           : [],
       ),
   );

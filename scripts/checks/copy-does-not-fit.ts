@@ -28,16 +28,16 @@ export const check: FormCheck = {
           .slice(0, 1)
           .flatMap(({ prefix }) => [
             ...misfits(checkedForm, logicFile(folder), prefix),
-            ...unlike(checkedForm, logicFile(folder)),
-            ...strays(checkedForm, logicFile(folder)),
+            ...findMissingInOtherUses(checkedForm, logicFile(folder)),
+            ...findStraySources(checkedForm, logicFile(folder)),
           ]);
         return ownFolder === undefined || ownFolder === folder
           ? inBlock
           : [
               ...inBlock,
               ...misfits(checkedForm, logicFile(ownFolder), ''),
-              ...unlike(checkedForm, logicFile(ownFolder)),
-              ...strays(checkedForm, logicFile(ownFolder)),
+              ...findMissingInOtherUses(checkedForm, logicFile(ownFolder)),
+              ...findStraySources(checkedForm, logicFile(ownFolder)),
             ];
         // The other copies of a question often fail for the same reason.
       })
@@ -69,8 +69,7 @@ function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): rea
   );
 }
 
-/** A copy of one use of a block that leaves out a question which the copy of another use of it names. */
-function unlike(checkedForm: CheckedForm, file: LogicFile): readonly (Mistake & { readonly key: string })[] {
+function findMissingInOtherUses(checkedForm: CheckedForm, file: LogicFile): readonly (Mistake & { readonly key: string })[] {
   const written = (checkedForm.formFiles[file]?.copies ?? []).flatMap(({ from }, n) =>
     Object.entries(from).map(([name, keys]) => ({ n, name, sources: [keys].flat().flatMap((key) => sourceOf(checkedForm, key) ?? []) })),
   );
@@ -94,8 +93,7 @@ function unlike(checkedForm: CheckedForm, file: LogicFile): readonly (Mistake & 
   });
 }
 
-/** The one entry of a copy whose source is in another section or use of a block than all others, where they have that question, too. */
-function strays(checkedForm: CheckedForm, file: LogicFile): readonly (Mistake & { readonly key: string })[] {
+function findStraySources(checkedForm: CheckedForm, file: LogicFile): readonly (Mistake & { readonly key: string })[] {
   return (checkedForm.formFiles[file]?.copies ?? []).flatMap(({ from }, n) => {
     const written = Object.entries(from).flatMap(([name, keys]) =>
       [keys].flat().flatMap((key) => {
@@ -147,12 +145,11 @@ function reasonAgainst(checkedForm: CheckedForm, question: Question, source: Que
     return `it takes ${question.limit} characters, the other ${source.limit ?? 'any number'}`;
   const [meant, other] = [partOf(checkedForm, question), partOf(checkedForm, source)];
   if (meant !== undefined && other !== undefined && meant !== other) return `it asks for "${meant}", the other for "${other}"`;
-  const [shape, otherShape] = [shapeOf(question), shapeOf(source)];
+  const [shape, otherShape] = [textFormatOf(question), textFormatOf(source)];
   return shape !== undefined && shape !== otherShape ? `it asks for ${shape}, and the other for ${otherShape ?? 'any text'}` : undefined;
 }
 
-/** Autocomplete token to the field of a look-up. */
-const PARTS: Readonly<Record<string, string>> = {
+const FIELD_BY_AUTOCOMPLETE: Readonly<Record<string, string>> = {
   'address-line1': 'address_line_1',
   'address-line2': 'address_line_2',
   'address-level1': 'state',
@@ -164,7 +161,7 @@ const PARTS: Readonly<Record<string, string>> = {
 /** Part of an address or a name that a question asks for, as far as its own autofill or a look-up beside it says so. */
 function partOf({ form }: CheckedForm, { key, ui, section }: Question): string | undefined {
   const token = ui['ui:autocomplete']?.split(' ').at(-1);
-  if (token !== undefined) return getOwn(PARTS, token) ?? token;
+  if (token !== undefined) return getOwn(FIELD_BY_AUTOCOMPLETE, token) ?? token;
   const beside = Object.values(form.questions).filter((question) => question.section === section);
   for (const question of beside) {
     const { category, fills = {} } = question.ui['ui:options'] ?? {};
@@ -175,8 +172,7 @@ function partOf({ form }: CheckedForm, { key, ui, section }: Question): string |
   return undefined;
 }
 
-/** Format that its texts must have. */
-function shapeOf({ ui }: Question): string | undefined {
+function textFormatOf({ ui }: Question): string | undefined {
   if (ui['ui:widget'] === 'phone') return 'a phone number';
   if (ui['ui:widget'] === 'date') return 'a date';
   return ui['ui:options']?.input === 'email' ? 'an email address' : undefined;

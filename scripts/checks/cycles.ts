@@ -33,14 +33,14 @@ export const ruleCycle: FormCheck = {
       if (!first || cycle.some(({ at }) => reported.has(`${at.file}#${at.pointer}`))) return [];
       for (const { at } of cycle) reported.add(`${at.file}#${at.pointer}`);
       const clearing = cycle.find(({ clears }) => clears);
-      const shown = clearing && whatClearsItsReason(proof, cycle, clearing);
+      const shown = clearing && explainSelfClearing(proof, cycle, clearing);
       if (clearing && shown) return [{ ...clearing.at, at: 'key', ...shown }];
       const written = [...cycle.map(({ from }) => `"${from}"`), `"${start}"`].join(' → ');
       return [
         {
           ...first.at,
           at: 'key',
-          ...(neverAnswered(
+          ...(explainUnanswerable(
             proof,
             cycle.map(({ from }) => from),
           ) ?? {
@@ -54,8 +54,7 @@ export const ruleCycle: FormCheck = {
   },
 };
 
-/** Finding of a question whose answer clears the one that shows it. */
-function whatClearsItsReason(
+function explainSelfClearing(
   proof: Proof,
   cycle: readonly Influence[],
   { from, to }: Influence,
@@ -67,8 +66,7 @@ function whatClearsItsReason(
   };
 }
 
-/** Finding of questions that only show once they, or each other, are answered. */
-function neverAnswered(proof: Proof, keys: readonly string[]): Pick<Mistake, 'what' | 'advice'> | undefined {
+function explainUnanswerable(proof: Proof, keys: readonly string[]): Pick<Mistake, 'what' | 'advice'> | undefined {
   const shows = (key: string): Node => and([proof.isShown(key), ...keys.map((other) => not(proof.answered(other)))], NOWHERE);
   if (keys.some((key) => proof.canHold(shows(key)) !== false)) return undefined;
   const [key] = keys;

@@ -96,7 +96,7 @@ export const duplicateSection: FormCheck = {
 /** A repeat that was given a taken name, while its former name is still in use: students' answers belong to the other one. */
 function renamed(checkedForm: CheckedForm, repeat: string): Mistake | undefined {
   const alike = checkedForm.uses.filter((use) => use.repeat === repeat);
-  const found = alike.flatMap((use) => formerNames(checkedForm, use).map((name) => ({ use, name })));
+  const found = alike.flatMap((use) => findFormerNames(checkedForm, use).map((name) => ({ use, name })));
   const [one, ...more] = found;
   const other = alike.find(({ page }) => page !== one?.use.page);
   if (!one || more.length > 0 || !other) return undefined;
@@ -110,8 +110,7 @@ function renamed(checkedForm: CheckedForm, repeat: string): Mistake | undefined 
   };
 }
 
-/** Unknown repeats in translations of the page, rules and personas. */
-function formerNames(checkedForm: CheckedForm, { page, prefixes }: Use): readonly string[] {
+function findFormerNames(checkedForm: CheckedForm, { page, prefixes }: Use): readonly string[] {
   const { formFiles, parts } = checkedForm;
   const names = partsOf(formFiles[pageFile(page)]).map(({ entry }) =>
     'repeat' in entry ? entry.repeat : 'tabs' in entry ? entry.tabs : entry.section,

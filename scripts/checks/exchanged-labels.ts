@@ -72,8 +72,7 @@ const wordsOfTab = ({ formFiles }: CheckedForm, page: string, { id, sections }: 
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(compared));
 
-/** Maximum options that are compared with each other: where more stand for nothing, values are no abbreviations. */
-const MOST = 100;
+const MAX_COMPARED_OPTIONS = 100;
 
 function optionsOf(file: string, options: readonly Option[]): readonly Mistake[] {
   const codes = options.map(({ value, label }, n) => ({
@@ -83,7 +82,7 @@ function optionsOf(file: string, options: readonly Option[]): readonly Mistake[]
     fits: abbreviationScore(value),
   }));
   const odd = codes.filter(({ label, fits }) => fits(label) < 2);
-  const isUsual = odd.length <= MOST && (odd.length * 2 <= codes.length || isYesOrNo(options));
+  const isUsual = odd.length <= MAX_COMPARED_OPTIONS && (odd.length * 2 <= codes.length || isYesOrNo(options));
   return isUsual ? exchanged(file, odd, 'the value of each is short for the other label') : [];
 }
 

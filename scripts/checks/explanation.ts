@@ -12,18 +12,15 @@ const indented = (snippet: string): string => snippet.replaceAll(/^/gm, '    ');
 export const explanationInMarkdown = ({ what, example, ...rest }: Explained): string =>
   `${what}\n\n${adviceOf(rest)}\n\n${exampleInMarkdown(example)}`;
 
-/** Appends the document that explains the right way. */
 const adviceOf = ({ advice, see }: Pick<Explained, 'advice' | 'see'>): string =>
   see === undefined ? advice : `${advice} See schemas/${see}.`;
 
-/** The file of an example, and its two versions as a diff: what to remove is red on code hosts, what to write is green. */
 const exampleInMarkdown = (example: Example): string =>
   `In ${placeOf(example, '`')}:\n\n\`\`\`diff\n${diffOf(example).join('\n')}\n\`\`\`\n`;
 
 const placeOf = ({ file, foundIn }: Example, quote = ''): string =>
   `${quote}${file}${quote}${foundIn === undefined ? '' : `; the finding is in ${quote}${foundIn}${quote}`}`;
 
-/** Common lines at both ends, and between them removed and added ones. */
 function diffOf({ wrong, right }: Example): readonly string[] {
   const [removed, written] = [linesOf(wrong), linesOf(right)];
   const same = Math.min(removed.length, written.length);

@@ -110,8 +110,7 @@ function find(file: SourceFile, node: Node, pointer: string): readonly Mistake[]
   });
 }
 
-/** Maximum entries of a list that are written out. */
-const SHOWN = 8;
+const MAX_LISTED = 8;
 
 function adviceFor(name: string, first: Node | undefined, second: Node | undefined): string {
   const values: readonly unknown[] = [first, second].map((node) => node && getNodeValue(node));
@@ -119,7 +118,7 @@ function adviceFor(name: string, first: Node | undefined, second: Node | undefin
   if (isDeepStrictEqual(one, other)) return 'Both say the same: remove one.';
   if (Array.isArray(one) && Array.isArray(other)) {
     const joined = [...new Set([...(one as unknown[]), ...(other as unknown[])])];
-    const isShort = joined.length <= SHOWN && joined.every((entry) => typeof entry === 'string');
+    const isShort = joined.length <= MAX_LISTED && joined.every((entry) => typeof entry === 'string');
     const list = isShort ? `: "${name}": [${joined.map((entry) => JSON.stringify(entry)).join(', ')}]` : '';
     return `Only the last one would count. Make one list of both${list}.`;
   }

@@ -26,7 +26,8 @@ function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): 
   if (category === undefined) return [];
   const [own, ...others]: readonly string[] = LOOKUP_FIELDS[category];
   const filled = new Map([[key, own]]);
-  const meant = (field: string, name: string): string | undefined => meantBy(questionsOf(checkedForm, folder), fills, others, field, name);
+  const meant = (field: string, name: string): string | undefined =>
+    findEvidentTarget(questionsOf(checkedForm, folder), fills, others, field, name);
   return Object.keys(fills).flatMap((field) => {
     const at = (inFills: string, what: string, advice: string): Mistake => ({
       file: uiFile(folder),
@@ -55,8 +56,7 @@ function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): 
   });
 }
 
-/** The question that evidently holds the result, where the target is named after another one. */
-function meantBy(
+function findEvidentTarget(
   questions: readonly string[],
   fills: Readonly<Record<string, string | readonly string[]>>,
   fields: readonly string[],

@@ -20,7 +20,7 @@ export const check: FormCheck = {
   },
   run({ formFiles }) {
     const { address } = formFiles[INSTITUTION_FILE];
-    const wholes: readonly Whole[] = [STATES, PROVINCES];
+    const wholes: readonly CompleteSet[] = [STATES, PROVINCES];
     return formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]): readonly Mistake[] => {
       const options = 'options' in json ? json.options : [];
       const gap = findRangeGap(options.map(({ label }) => label));
@@ -30,14 +30,13 @@ export const check: FormCheck = {
   },
 };
 
-/** A complete set of values and labels. */
-interface Whole {
+interface CompleteSet {
   readonly name: string;
   readonly members: readonly (readonly [value: string, label: string])[];
 }
 
 /** The member of the institution itself may be missing where the question is about other ones. */
-function allButOne(file: OptionsFile, options: readonly Option[], { name, members }: Whole, own: string): readonly Mistake[] {
+function allButOne(file: OptionsFile, options: readonly Option[], { name, members }: CompleteSet, own: string): readonly Mistake[] {
   const values = new Set(options.map(({ value }) => value));
   const labels = new Set(options.map(({ label }) => compared(label)));
   const [missing, ...more] = members.filter(([value, label]) => !values.has(value) && !labels.has(compared(label)));
@@ -56,10 +55,10 @@ function allButOne(file: OptionsFile, options: readonly Option[], { name, member
   ];
 }
 
-const membersOf = (written: string): Whole['members'] =>
+const membersOf = (written: string): CompleteSet['members'] =>
   written.split(', ').map((member) => [member.slice(0, 2), member.slice(3)] as const);
 
-const STATES: Whole = {
+const STATES: CompleteSet = {
   name: 'states of the United States',
   members: membersOf(
     'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida, GA Georgia, ' +
@@ -72,7 +71,7 @@ const STATES: Whole = {
 };
 
 /** Without the territories, which are not always asked for. */
-const PROVINCES: Whole = {
+const PROVINCES: CompleteSet = {
   name: 'provinces of Canada',
   members: membersOf(
     'AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, NL Newfoundland and Labrador, NS Nova Scotia, ON Ontario, ' +

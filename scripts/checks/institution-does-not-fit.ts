@@ -20,7 +20,7 @@ export const check: FormCheck = {
     right: '"help_id": "MLB-1"',
   },
   run: ({ formFiles }) =>
-    [...leftOpen(formFiles), ...codesAsNumbers(formFiles), ...linksToOne(formFiles)].map((mistake) => ({
+    [...leftOpen(formFiles), ...codesAsNumbers(formFiles), ...findLinksToOneTarget(formFiles)].map((mistake) => ({
       file: INSTITUTION_FILE,
       ...mistake,
     })),
@@ -39,12 +39,11 @@ const leftOpen = (formFiles: FormFiles): readonly Problem[] =>
     return [{ pointer, what: `Students would read "${value}"`, advice: 'Write the real one.' }];
   });
 
-/** Names of facts that are codes and count nothing. */
-const CODE = /(?:^|_)(?:code|codigo|ceeb|zip)(?:_|$)/;
+const CODE_NAME = /(?:^|_)(?:code|codigo|ceeb|zip)(?:_|$)/;
 
 const codesAsNumbers = (formFiles: FormFiles): readonly Problem[] =>
   Object.entries(factsOf(formFiles, 'fact')).flatMap(([name, value]) => {
-    if (typeof value !== 'number' || !CODE.test(name)) return [];
+    if (typeof value !== 'number' || !CODE_NAME.test(name)) return [];
     const what = `The code ${value} is written as a number, so it cannot begin with 0`;
     return [
       { pointer: `/facts${step(name)}`, what, advice: `Write it in quotes, with all of its digits, as in "${value}" or "0${value}".` },
@@ -53,8 +52,7 @@ const codesAsNumbers = (formFiles: FormFiles): readonly Problem[] =>
 
 const LINK = /\{link\.([^{}]+)\}/g;
 
-/** Links that one sentence names both, as if they led to two places. */
-function linksToOne(formFiles: FormFiles): readonly Problem[] {
+function findLinksToOneTarget(formFiles: FormFiles): readonly Problem[] {
   const links = factsOf(formFiles, 'link');
   const addressOf = (name: string): string =>
     String(getOwn(links, name) ?? name)

@@ -47,7 +47,7 @@ function problemWith(checkedForm: CheckedForm, use: Use, prefix: string, n: numb
   }
   const keys = questionsOf(checkedForm, use.folder);
   const missing = keys.map((key) => prefix + key).filter((key) => !checkedForm.dataModel.has(key));
-  if (missing.length === 0) return gapBefore(checkedForm, use, n);
+  if (missing.length === 0) return findNumberGap(checkedForm, use, n);
   const [numbered, number] = numberedKey(checkedForm, missing[0] ?? '');
   if (numbered !== undefined) {
     return {
@@ -56,15 +56,14 @@ function problemWith(checkedForm: CheckedForm, use: Use, prefix: string, n: numb
     };
   }
   const taken = use.prefixes.map((entry) => entry.prefix);
-  const fitting = prefixesFor(checkedForm, keys).filter((other) => !taken.includes(other));
+  const fitting = prefixesInDataModel(checkedForm, keys).filter((other) => !taken.includes(other));
   return {
     what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}, not in ${DATA_MODEL_FILE}`,
     advice: didYouMean(prefix, fitting, `Add the keys to ${DATA_MODEL_FILE} or correct the prefix.`),
   };
 }
 
-/** A component with keys of the data model's `{n}`, while the one with the number before is not in the repeat. */
-function gapBefore({ formFiles }: CheckedForm, { repeat, prefixes }: Use, n: number): Pick<Mistake, 'what' | 'advice'> | undefined {
+function findNumberGap({ formFiles }: CheckedForm, { repeat, prefixes }: Use, n: number): Pick<Mistake, 'what' | 'advice'> | undefined {
   const number = Number(/_(\d+)_$/.exec(prefixes[n]?.prefix ?? '')?.[1]);
   if (repeat === undefined || !(number > 1)) return undefined;
   const numberedAs = (other: number): string => (prefixes[n]?.prefix ?? '').replace(/\d+_$/, `${other}_`);
@@ -90,8 +89,7 @@ function numberedKey({ formFiles }: CheckedForm, key: string): readonly [written
   return [found?.written, Number(found?.number)];
 }
 
-/** Prefixes with which every key of the block is in the data model. */
-function prefixesFor({ dataModel }: CheckedForm, keys: readonly string[]): readonly string[] {
+function prefixesInDataModel({ dataModel }: CheckedForm, keys: readonly string[]): readonly string[] {
   const [first] = keys;
   if (first === undefined) return [];
   const candidates = [...dataModel].filter((key) => key.endsWith(`_${first}`)).map((key) => key.slice(0, -first.length));
@@ -160,7 +158,7 @@ export const missingCompanion: FormCheck = {
           pointer: `${step(name)}/ui:options/list`,
           what: `"${companionOf(key)}" is not in ${DATA_MODEL_FILE}`,
           advice: `Add "${companionOf(key)}" to ${DATA_MODEL_FILE}: the label of the chosen option is stored there.`,
-          fix: withCompanion(checkedForm, key),
+          fix: addCompanionFix(checkedForm, key),
         }));
       });
     }),
@@ -168,8 +166,7 @@ export const missingCompanion: FormCheck = {
 
 const isChosen = (asked: Asked): boolean => asked.type !== 'array' && asked.lists.length > 0 && kindOf(asked).takesList === true;
 
-/** Adds the key for the label after the key of the choice, and for each number of a repeat. */
-function withCompanion({ files, formFiles, dataModel }: CheckedForm, key: string): Fix | undefined {
+function addCompanionFix({ files, formFiles, dataModel }: CheckedForm, key: string): Fix | undefined {
   const [source, { properties, $defs }] = [files.get(DATA_MODEL_FILE), formFiles[DATA_MODEL_FILE]];
   const listed = source?.tree && findNodeAtLocation(source.tree, ['properties']);
   const [written, entry] = Object.entries(properties).find(([name, one]) => keysFrom(name, one).includes(key)) ?? [];

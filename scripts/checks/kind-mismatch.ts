@@ -146,7 +146,6 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   return undefined;
 }
 
-/** JSON types that a kind stores, apart from the empty text of an unanswered question. */
 function typesOf(kind: KindSchema): readonly string[] {
   const types = [kind, ...(kind.anyOf ?? [])].flatMap(({ type }) => type ?? []);
   const values = (kind.enum ?? []).filter((value) => value !== '').map((value) => typeof value);

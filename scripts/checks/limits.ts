@@ -50,13 +50,12 @@ export const contradictoryLimits: FileCheck = {
             },
           ];
         }),
-        ...offStep(property).map((problem) => ({ file, ...problem, pointer: `/properties${step(key)}${problem.pointer}` })),
+        ...unreachableLimits(property).map((problem) => ({ file, ...problem, pointer: `/properties${step(key)}${problem.pointer}` })),
       ]),
     ),
 };
 
-/** Limits that no answer can reach, as its steps miss them. */
-function offStep({
+function unreachableLimits({
   type,
   minimum,
   maximum,

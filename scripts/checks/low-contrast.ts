@@ -72,20 +72,17 @@ function draftOf({ theme, place, prefix }: Colors, wrong: ColorName, pairs: read
   };
 }
 
-/** Range of green on the circle of hues, in degrees. */
-const GREEN = [75, 170] as const;
-/** Range of warning hues (pink, red, orange) through 0, in degrees. */
-const RED = [320, 45] as const;
-/** Maximum difference of hues, in degrees, that look the same. */
-const NEAR = 15;
+const GREEN_HUES = [75, 170] as const;
+const WARNING_HUES = [320, 45] as const;
+const SIMILAR_DEGREES = 15;
 
 /** Error colors that look like success, or like buttons. A red brand has no other color for them. */
 function mistakenFor({ theme, place, prefix }: Colors): readonly Mistake[] {
   const [mistakes, own] = [hueOf(theme.error.main), hueOf(theme.primary.main)];
-  const isRed = mistakes !== undefined && (mistakes >= RED[0] || mistakes <= RED[1]);
+  const isRed = mistakes !== undefined && (mistakes >= WARNING_HUES[0] || mistakes <= WARNING_HUES[1]);
   const distance = mistakes === undefined || own === undefined ? 180 : Math.abs(mistakes - own);
-  const isOwn = !isRed && Math.min(distance, 360 - distance) < NEAR;
-  const isGreen = mistakes !== undefined && mistakes >= GREEN[0] && mistakes <= GREEN[1];
+  const isOwn = !isRed && Math.min(distance, 360 - distance) < SIMILAR_DEGREES;
+  const isGreen = mistakes !== undefined && mistakes >= GREEN_HUES[0] && mistakes <= GREEN_HUES[1];
   if (!isOwn && !isGreen) return [];
   const alike = isGreen ? 'green, which means success elsewhere' : `that of your buttons and links, "${prefix}primary.main"`;
   const what = `The color of errors, "${prefix}error.main" ${theme.error.main}, is ${alike}`;

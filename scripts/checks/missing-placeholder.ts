@@ -37,7 +37,7 @@ const withoutEssence = (formFiles: FormFiles): readonly Mistake[] =>
     const needed = [...(mail?.essence === undefined ? [] : [mail.essence]), ...(mail?.besides ?? [])];
     const essence = needed.find((name) => !blocks.some((block) => alwaysSays(block, `{${name}}`)));
     if (essence === undefined) return [];
-    const sometimes = blocks.findIndex((block) => says(block, `{${essence}}`));
+    const sometimes = blocks.findIndex((block) => mentionsName(block, `{${essence}}`));
     const limit = LIMITS.find((name) => blocks[sometimes]?.[name] !== undefined);
     if (limit !== undefined)
       return [
@@ -89,11 +89,10 @@ function withoutContacts(formFiles: FormFiles): readonly Mistake[] {
 const LIMITS = ['when', 'opens', 'closes'] as const;
 
 function alwaysSays(block: BlockJson, name: string): boolean {
-  return LIMITS.every((limit) => block[limit] === undefined) && says(block, name);
+  return LIMITS.every((limit) => block[limit] === undefined) && mentionsName(block, name);
 }
 
-/** True if every reader of the block reads this in it. */
-function says(block: BlockJson, name: string): boolean {
+function mentionsName(block: BlockJson, name: string): boolean {
   if ('heading' in block) return block.heading.includes(name);
   if ('paragraph' in block) return block.paragraph.includes(name);
   return block.list.some((item) => typeof item === 'string' && item.includes(name));

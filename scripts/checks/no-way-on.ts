@@ -5,8 +5,7 @@ import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { and, atomsOf, not } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 
-/** Maximum number of conditional pages whose combinations are all tried. */
-const MOST_CONDITIONAL = 6;
+const MAX_CONDITIONAL_PAGES = 6;
 
 export const check: FormCheck = {
   name: 'no-way-on',
@@ -39,7 +38,7 @@ function routesOf(checkedForm: CheckedForm): readonly (readonly Page[])[] {
   const proof = proofOf(checkedForm);
   const whens = new Map(proof.sections.flatMap(({ page }) => (page ? [[page.when.at.file as string, page.when] as const] : [])));
   const conditional = form.pages.filter(({ id }) => whens.has(pageFile(id)));
-  if (conditional.length > MOST_CONDITIONAL || [...whens.values()].flatMap(atomsOf).some(({ key }) => key === undefined)) return [];
+  if (conditional.length > MAX_CONDITIONAL_PAGES || [...whens.values()].flatMap(atomsOf).some(({ key }) => key === undefined)) return [];
   const choices = conditional.reduce<readonly (readonly Page[])[]>((some, page) => [...some, ...some.map((left) => [...left, page])], [[]]);
   return choices
     .filter((left) => {

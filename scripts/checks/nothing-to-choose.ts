@@ -73,7 +73,8 @@ function problemWith(
     const isLeft = (moment: string): boolean => !canBe(nothingOf(openAt(moment)));
     const empty = fewestAt(institution, offers).find((moment) => !isLeft(moment));
     if (empty === undefined) return undefined;
-    const from = empty === ALWAYS ? 'At first' : `From ${writtenMoment(empty, checkedForm.form.language, institution.time_zone)} on`;
+    const from =
+      empty === BEFORE_ALL_OPENINGS ? 'At first' : `From ${writtenMoment(empty, checkedForm.form.language, institution.time_zone)} on`;
     return {
       what: `${from}, there is nothing to choose in "${key}"${openAt(empty).length === 0 ? '' : ' with some answers'}`,
       advice: `In ${listNames(questions[key])}, open one of the options earlier, close one later, or let one always be there.`,
@@ -94,15 +95,13 @@ function problemWith(
   };
 }
 
-/** Files of the lists that a question may show. */
 const listNames = (question: Question | undefined): string =>
   question ? some([...new Set(listsNamedBy(question.ui).map(({ list }) => optionsFile(list)))], 3) : '';
 
-/** Earlier than any opening. */
-const ALWAYS = '';
+const BEFORE_ALL_OPENINGS = '';
 
 /** Fewest open options while students can apply: at the start, and after each closing. */
-function fewestAt({ opens = ALWAYS, closes }: Opening, offers: readonly Offer[]): readonly string[] {
+function fewestAt({ opens = BEFORE_ALL_OPENINGS, closes }: Opening, offers: readonly Offer[]): readonly string[] {
   const closings = offers.flatMap(({ opening }) => (opening.closes === undefined ? [] : momentAfter(opening.closes)));
   return [opens, ...closings].filter(
     (moment) => moment >= opens && openStateAt({ ...(closes !== undefined && { closes }) }, moment) === 'open',

@@ -119,21 +119,20 @@ function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, z
   const days = MOMENTS.flatMap((name) => {
     const moment = opening[name];
     if (moment === undefined) return [];
-    if (isDay(moment.slice(0, 10))) return isLeftOut(moment, zone) ? at(name, ...leftOut(moment, zone)) : [];
+    if (isDay(moment.slice(0, 10))) return isSkippedByClocks(moment, zone) ? at(name, ...leftOut(moment, zone)) : [];
     const advice = 'Write a day as 2027-03-01, or with a time of day as 2027-03-01T17:00.';
     return at(name, `"${moment}" is not a day of the calendar`, advice);
   });
   if (days.length > 0) return days;
   const { opens, closes } = opening;
-  if (isOver(closes, opens))
+  if (closesBefore(closes, opens))
     return at('closes', `${closes === opens ? subject.replace('before', 'as soon as') : subject} on ${opens}`, 'Swap or correct the two.');
-  if (isOver(within.closes, opens)) return at('opens', `This would open after ${whole} closed on ${within.closes}`, EARLIER);
-  if (isOver(closes, within.opens)) return at('closes', `This would close before ${whole} opened on ${within.opens}`, LATER);
+  if (closesBefore(within.closes, opens)) return at('opens', `This would open after ${whole} closed on ${within.closes}`, EARLIER);
+  if (closesBefore(closes, within.opens)) return at('closes', `This would close before ${whole} opened on ${within.opens}`, LATER);
   return [];
 }
 
-/** True if clocks in a time zone skip a time, as they go forward. */
-const isLeftOut = (moment: string, zone: string): boolean =>
+const isSkippedByClocks = (moment: string, zone: string): boolean =>
   moment.includes('T') && TIME_ZONES.includes(zone) && inZone(moment, zone, zone) !== moment;
 const leftOut = (moment: string, zone: string): readonly [what: string, advice: string] => [
   `There is no ${moment} in ${zone}: clocks skip it when they go forward`,
@@ -143,8 +142,7 @@ const leftOut = (moment: string, zone: string): readonly [what: string, advice: 
 const EARLIER = 'Open it earlier, or remove it.';
 const LATER = 'Close it later, or remove it.';
 
-/** True if the closing is not after the opening. */
-const isOver = (closes: string | undefined, opens: string | undefined): boolean =>
+const closesBefore = (closes: string | undefined, opens: string | undefined): boolean =>
   closes !== undefined && opens !== undefined && openStateAt({ closes }, atMinute(opens)) === 'after';
 
 const atMinute = (moment: string): string => (isIsoDate(moment) ? `${moment}T00:00` : moment);

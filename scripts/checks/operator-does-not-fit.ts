@@ -24,8 +24,7 @@ interface Operand {
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', 'days_between'];
-/** Operators with a single operand. */
-const SINGLES = ['age_in_years', 'year_of', 'length', 'answered', 'notAnswered', '!', '!!'];
+const UNARY_OPERATORS = ['age_in_years', 'year_of', 'length', 'answered', 'notAnswered', '!', '!!'];
 /** Operators whose text operands may be values that happen to equal a question's name. */
 const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'started', 'repeat'];
 const SEVERAL = ['count_of', 'any_of'];
@@ -93,7 +92,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   const { operator, pointer } = operation;
   const here = { pointer, at: 'key' as const };
   const needed = PAIRS.includes(operator) ? 2 : 1;
-  if ((needed === 2 || SINGLES.includes(operator)) && operands.length !== needed) {
+  if ((needed === 2 || UNARY_OPERATORS.includes(operator)) && operands.length !== needed) {
     const what = `"${operator}" has ${operands.length} value${operands.length === 1 ? '' : 's'} to work on, not ${needed === 2 ? 'two' : 'one'}`;
     const others = `Write one "${operator}" for each, and combine them with "and" or "or".`;
     const single = operator === 'age_in_years' ? 'This is the age today. For another day, compare the birth date with a day.' : others;
@@ -141,14 +140,14 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   const misfits = operands.flatMap(({ variable }, n) => {
     // The second operand is counted: a list, or a rule.
     const isCounted = SEVERAL.includes(operator) && n > 0;
-    const advice = variable === undefined || isCounted ? undefined : misfit(operator, variable);
+    const advice = variable === undefined || isCounted ? undefined : explainMisfit(operator, variable);
     return variable === undefined || advice === undefined
       ? []
       : [{ ...here, what: `"${operator}" does not fit "${variable.key}", which ${kindOf(variable)}`, advice }];
   });
   const [misfitting] = misfits;
   if (misfitting) return [misfitting];
-  if (SEVERAL.includes(operator)) return wrongSeveral(operation, operands);
+  if (SEVERAL.includes(operator)) return findAggregateMistakes(operation, operands);
   const unlike = operands.findIndex(({ value, gives }) => gives !== undefined && misgiven(operator, gives) && value !== '');
   if (unlike !== -1) {
     const { value, gives, pointer: at } = operands[unlike] ?? { ...operands[0], pointer };
@@ -160,7 +159,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
     return [{ pointer: at, what: `"${operator}" does not fit ${JSON.stringify(value)}, which is a ${gives}`, advice }];
   }
   if (EQUALITY.includes(operator) || ORDER.includes(operator))
-    return operands.flatMap((operand, n) => wrongValue(operator, operand, operands[1 - n]));
+    return operands.flatMap((operand, n) => findImpossibleValue(operator, operand, operands[1 - n]));
   if (operator !== 'in' && operator !== 'notIn') return [];
   const [first, second] = operands;
   if (!first || !second || !isLogicList(second.value)) return [];
@@ -169,7 +168,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
     return [{ ...here, what, advice: `Write { "any_of": [{ "var": "${first.variable.key}" }, ${JSON.stringify(second.value)}] }.` }];
   }
   return second.value.flatMap((value, n) =>
-    wrongValue(
+    findImpossibleValue(
       'equals',
       { value, pointer: second.pointer + step(n), variable: undefined, gives: undefined, unread: undefined, decides: false },
       first,
@@ -182,8 +181,7 @@ const misgiven = (operator: string, gives: Gives): boolean =>
   (operator === 'days_between' && gives !== 'date') ||
   ((operator === 'same_text' || operator === 'joined') && gives === 'number');
 
-/** Choices are counted by a list of values, components of a repeat by a rule. */
-function wrongSeveral({ operator, pointer }: Operation, [first, second, ...more]: readonly Operand[]): readonly Problem[] {
+function findAggregateMistakes({ operator, pointer }: Operation, [first, second, ...more]: readonly Operand[]): readonly Problem[] {
   const [inner, name] = (first && operationIn(first.value)) ?? [];
   const here = { pointer, at: 'key' as const };
   if (!first || more.length > 0 || (inner !== 'repeat' && first.variable === undefined)) {
@@ -207,8 +205,7 @@ function wrongSeveral({ operator, pointer }: Operation, [first, second, ...more]
   return [];
 }
 
-/** Advice if an operator does not suit an answer. */
-function misfit(operator: string, { sort, numeric, key }: Variable): string | undefined {
+function explainMisfit(operator: string, { sort, numeric, key }: Variable): string | undefined {
   const several = `Write { "any_of": [{ "var": "${key}" }, ["VALUE"]] }.`;
   if (ORDER.includes(operator)) {
     if (sort === 'number' || sort === 'date' || numeric) return undefined;
@@ -242,8 +239,7 @@ function misfit(operator: string, { sort, numeric, key }: Variable): string | un
   return sort === 'choices' && [...EQUALITY, 'notIn'].includes(operator) ? several : undefined;
 }
 
-/** A value that can never equal the one it is compared with. */
-function wrongValue(operator: string, { value, pointer, gives }: Operand, other: Operand | undefined): readonly Problem[] {
+function findImpossibleValue(operator: string, { value, pointer, gives }: Operand, other: Operand | undefined): readonly Problem[] {
   const problem = (what: string, advice: string): readonly Problem[] => [{ pointer, what, advice }];
   const { variable } = other ?? {};
   const written = JSON.stringify(value);

@@ -45,7 +45,7 @@ export const check: FormCheck = {
             ? [withoutEffect(file, key, limit, maxLength)]
             : []),
           ...otherKeyboard(checkedForm, folder, key, asked),
-          ...tooFewLetters(checkedForm, folder, key, asked),
+          ...isTooNarrow(checkedForm, folder, key, asked),
           ...(unit === undefined || unknown.length > 0 ? [] : wrongUnit(file, key, asked, unit)),
         ];
       }),
@@ -87,16 +87,14 @@ function otherKeyboard({ formFiles }: CheckedForm, folder: SectionFolder, key: s
   return [{ ...place, what, advice: 'Write "decimal".' }];
 }
 
-/** Minimum letters in a row, also of a list with short words. */
-const IN_A_ROW = 10;
+const MIN_LETTERS_IN_A_ROW = 10;
 
-/** Many rows with hardly room for a line. */
-function tooFewLetters({ formFiles }: CheckedForm, folder: SectionFolder, key: string, asked: Asked): readonly Mistake[] {
+function isTooNarrow({ formFiles }: CheckedForm, folder: SectionFolder, key: string, asked: Asked): readonly Mistake[] {
   const { rows, limit } = asked.ui['ui:options'] ?? {};
   const { maxLength } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
   const institution = formFiles[INSTITUTION_FILE].character_limit;
   const most = maxLength ?? (limit === 'institution' ? institution : limit);
-  if (widgetOf(asked) !== 'textarea' || rows === undefined || most === undefined || most >= rows * IN_A_ROW) return [];
+  if (widgetOf(asked) !== 'textarea' || rows === undefined || most === undefined || most >= rows * MIN_LETTERS_IN_A_ROW) return [];
   const isInstitutions = maxLength === undefined && limit === 'institution';
   const at =
     maxLength !== undefined

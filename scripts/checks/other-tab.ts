@@ -58,7 +58,6 @@ function readBy(
   };
 }
 
-/** Sections whose rules a file holds: for a block, all its uses. */
 function sectionsOf({ form, uses }: CheckedForm, file: string): readonly (Section | undefined)[] {
   return uses
     .filter(({ folder, ownFolder }) => file === `${folder}/logic.json` || file === `${ownFolder}/logic.json`)

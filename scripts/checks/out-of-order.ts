@@ -18,7 +18,6 @@ export const check: FormCheck = {
   run: (checkedForm) => [...pagesOutOfOrder(checkedForm), ...checkedForm.uses.flatMap(prefixesOutOfOrder)],
 };
 
-/** Successive pages with the same words and a decreasing number. */
 function pagesOutOfOrder(checkedForm: CheckedForm): readonly Mistake[] {
   const { formFiles, pages, form } = checkedForm;
   const firstOf = new Map(

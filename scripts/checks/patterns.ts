@@ -23,7 +23,7 @@ export const unanchoredPattern: FileCheck = {
       const whole = wholly(pattern);
       const also = takenBesides(pattern, whole);
       if (also === '') return [];
-      const search = searching(pattern);
+      const search = anchorSearch(pattern);
       return [
         {
           file,
@@ -50,8 +50,7 @@ function inTurn(pattern: string): string {
   return ` If one is to follow the other, leave out the |: ^${rawOf(first.inner)}${rawOf(last.inner)}$.`;
 }
 
-/** The same search anchored to the whole answer. */
-const searching = (pattern: string): string =>
+const anchorSearch = (pattern: string): string =>
   waysOf(parsedPattern(pattern))
     .map(({ opens, closes, inner }) => `^${opens ? '' : '[^]*'}${rawOf(inner)}${closes ? '' : '[^]*'}$`)
     .join('|');

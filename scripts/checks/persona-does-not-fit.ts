@@ -77,7 +77,7 @@ function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [st
   );
   const byKey = Map.groupBy(found, ({ key }) => key);
   const wrongLists = [...byKey].flatMap(([key, wrong]) =>
-    wrongList(checkedForm, key, [...new Set(wrong.map(({ value }) => value))], personas),
+    findWrongList(checkedForm, key, [...new Set(wrong.map(({ value }) => value))], personas),
   );
   const once = new Map(found.toReversed().map((one) => [`${one.key} ${one.value}`, one]));
   const others = [...once.values()].toReversed().filter(({ key }) => !wrongLists.some((list) => list.key === key));
@@ -98,8 +98,7 @@ function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [st
   return [...wrongLists.map(({ mistake }) => mistake), ...choices];
 }
 
-/** A list of which no persona chooses anything, where another one offers all that they choose. */
-function wrongList(
+function findWrongList(
   checkedForm: CheckedForm,
   key: string,
   chosen: readonly string[],

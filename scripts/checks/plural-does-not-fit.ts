@@ -122,28 +122,26 @@ function wrongForms({ forms }: Plural, language: string): Problem | undefined {
   if (unknown !== undefined) return { what: `"${unknown}" is not a form of a plural in "${language}"`, advice: `${says}.` };
   const missing = needed.find((category) => !named.includes(category));
   if (missing !== undefined) return { what: `A plural has no form "${missing}"`, advice: `${says}: add ${missing} {...}.` };
-  const exchanged = exchangedWords(forms, language);
+  const exchanged = findExchangedWords(forms, language);
   if (exchanged === undefined) return undefined;
   return { what: `Students would read "1 ${exchanged}"`, advice: 'Exchange the words of the two forms.' };
 }
 
-/** Languages whose nouns have an "s" at the end for more than one. */
-const WITH_S = ['en', 'es', 'fr', 'pt', 'ca', 'gl'];
+const LANGUAGES_WITH_PLURAL_S = ['en', 'es', 'fr', 'pt', 'ca', 'gl'];
 
-/** A singular word used for several, while the plural form has it for one. */
-function exchangedWords(forms: Plural['forms'], language: string): string | undefined {
+function findExchangedWords(forms: Plural['forms'], language: string): string | undefined {
   const [one, other] = [['one', '=1'], ['other']].map((names) => forms.find(([category]) => names.includes(category))?.[1]);
   const [few, many] = [one, other].map((words = '') => (/#\s*(.*)$/u.exec(words)?.[1] ?? '').split(/\s+/));
   const at = few?.findIndex((word, n) => word !== many?.[n]) ?? -1;
   const [single = '', several = ''] = [few?.[at], many?.[at]];
   if (single === '' || several === '') return undefined;
   const isOfS =
-    WITH_S.includes(language.split('-', 1)[0] ?? '') && [`${several}s`, `${several}es`, several.replace(/y$/, 'ies')].includes(single);
-  return isOfS || (single !== several && unitFor(1, several, language) && unitFor(2, single, language)) ? single : undefined;
+    LANGUAGES_WITH_PLURAL_S.includes(language.split('-', 1)[0] ?? '') &&
+    [`${several}s`, `${several}es`, several.replace(/y$/, 'ies')].includes(single);
+  return isOfS || (single !== several && isUnitWord(1, several, language) && isUnitWord(2, single, language)) ? single : undefined;
 }
 
-/** True if a word goes with this number, as the name of a unit of time. */
-const unitFor = (number: number, word: string, language: string): boolean =>
+const isUnitWord = (number: number, word: string, language: string): boolean =>
   ['day', 'week', 'month', 'year', 'hour', 'minute'].some((unit) => {
     const parts = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(number);
     return parts.find(({ type }) => type === 'unit')?.value === word;

@@ -68,7 +68,6 @@ export const ruleNeverHolds: FormCheck = {
       })),
 };
 
-/** The same where it always holds. */
 const ifAlways: Readonly<Record<Verdict['part'], string>> = {
   condition: 'Rules that use it always apply: correct it, or remove it and what it decides',
   institution: 'It says the same as true: correct the rule, or write true in its place. Left out, it would say false',

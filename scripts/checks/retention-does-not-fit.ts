@@ -18,7 +18,10 @@ export const check: FormCheck = {
   run({ formFiles }) {
     const { retention } = formFiles[INSTITUTION_FILE];
     if (!retention) return [];
-    return [...noTime(retention), ...tooShort(retention), ...noDays(retention)].map((mistake) => ({ file: INSTITUTION_FILE, ...mistake }));
+    return [...noTime(retention), ...tooShort(retention), ...findMissingDays(retention)].map((mistake) => ({
+      file: INSTITUTION_FILE,
+      ...mistake,
+    }));
   },
 };
 
@@ -55,8 +58,7 @@ function tooShort(retention: Retention): readonly Problem[] {
   });
 }
 
-/** Tested in a year without February 29. */
-const noDays = (retention: Retention): readonly Problem[] =>
+const findMissingDays = (retention: Retention): readonly Problem[] =>
   KINDS.flatMap((kind) => {
     const end = retention[kind]?.year_ends;
     if (end === undefined || isDay(`2027-${end}`)) return [];

@@ -61,7 +61,7 @@ function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }
   return [...Map.groupBy(single, ({ written }) => written).values()].flatMap((alike) => {
     if (alike.length < 2) return [];
     return alike.flatMap(({ g, show, when }): readonly Mistake[] => {
-      const meant = names.find((name) => show.some((one) => one.startsWith(`${name}_`)) && !readsAny(checkedForm, file, name));
+      const meant = names.find((name) => show.some((one) => one.startsWith(`${name}_`)) && !isReadByAnyRule(checkedForm, file, name));
       if (meant === undefined || ![...keysRead(when)].some((key) => names.includes(key))) return [];
       const what = `Another group has this condition, too, and nothing uses "${meant}", after which "${show[0]}" is named`;
       const advice = `Is "${meant}" meant? If the condition is right, put all that shows with it into one group.`;
@@ -70,8 +70,7 @@ function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }
   });
 }
 
-/** True if any rule reads this question of a folder, by its own name or in full. */
-const readsAny = (checkedForm: CheckedForm, file: LogicFile, name: string): boolean => {
+const isReadByAnyRule = (checkedForm: CheckedForm, file: LogicFile, name: string): boolean => {
   const keys = checkedForm.uses.flatMap(({ folder, prefixes }) =>
     folder === folderOf(file) ? prefixes.map(({ prefix }) => prefix + name) : [],
   );

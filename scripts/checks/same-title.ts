@@ -23,19 +23,18 @@ export const check: FormCheck = {
   },
   run: (checkedForm) => [
     ...checkedForm.uses.flatMap((use) => numberless(checkedForm, use)),
-    ...checkedForm.uses.flatMap((use, n) => sameAsBefore(checkedForm, use, checkedForm.uses.slice(0, n))),
+    ...checkedForm.uses.flatMap((use, n) => findSameTitleOnPage(checkedForm, use, checkedForm.uses.slice(0, n))),
     ...checkedForm.uses.flatMap((use) => sameLabels(checkedForm, use)),
     ...checkedForm.pages.flatMap((page, n) => samePages(checkedForm, page, checkedForm.pages.slice(0, n))),
     ...checkedForm.pages.flatMap((page) => sameButtons(checkedForm, page)),
-    ...otherButtons(checkedForm),
+    ...findSwappedButtonText(checkedForm),
   ],
 };
 
 const NAMES = { title: 'heading', message_prefix: 'words before each message' } as const;
 const NAMED = Object.keys(NAMES) as readonly (keyof typeof NAMES)[];
 
-/** Title of a use in `page.json`, else in `schema.json`. */
-function written({ formFiles }: CheckedForm, { file, pointer, folder }: Use, name: keyof typeof NAMES): string | undefined {
+function titleOf({ formFiles }: CheckedForm, { file, pointer, folder }: Use, name: keyof typeof NAMES): string | undefined {
   const own = valueAt(formFiles[file], `${pointer}/${name}`);
   if (typeof own === 'string') return own;
   return name === 'title' ? formFiles[schemaFile(folder)]?.title : undefined;
@@ -45,7 +44,7 @@ function written({ formFiles }: CheckedForm, { file, pointer, folder }: Use, nam
 function numberless(checkedForm: CheckedForm, use: Use): readonly Mistake[] {
   if (use.repeat === undefined || use.prefixes.length < 2) return [];
   return NAMED.flatMap((name) => {
-    const words = written(checkedForm, use, name);
+    const words = titleOf(checkedForm, use, name);
     // An answer tells them apart, too; other placeholders are facts or findings of their own.
     if (words === undefined || /\{(?!fact\.)/.test(words)) return [];
     const numbered = words.replace(/:?$/, (colon) => ` {n}${colon}`);
@@ -60,15 +59,14 @@ function numberless(checkedForm: CheckedForm, use: Use): readonly Mistake[] {
   });
 }
 
-/** Sections, blocks or repeats that show on one page at the same time. */
-function sameAsBefore(checkedForm: CheckedForm, use: Use, earlier: readonly Use[]): readonly Mistake[] {
+function findSameTitleOnPage(checkedForm: CheckedForm, use: Use, earlier: readonly Use[]): readonly Mistake[] {
   return NAMED.flatMap((name) => {
-    const words = written(checkedForm, use, name);
+    const words = titleOf(checkedForm, use, name);
     if (words === undefined || compared(words) === '') return [];
     const other = earlier.find(
       (before) =>
         before.page === use.page &&
-        compared(written(checkedForm, before, name) ?? '') === compared(words) &&
+        compared(titleOf(checkedForm, before, name) ?? '') === compared(words) &&
         usesShowTogether(checkedForm, use, before),
     );
     if (!other) return [];
@@ -147,8 +145,7 @@ function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly M
 
 const BUTTONS = ['button.back', 'button.save_and_continue', 'button.submit'];
 
-/** An own text of a button that shares no word with the program's, and only words with another button's. */
-function otherButtons({ formFiles, textFile }: CheckedForm): readonly Mistake[] {
+function findSwappedButtonText({ formFiles, textFile }: CheckedForm): readonly Mistake[] {
   const own = formFiles[textFile] ?? {};
   const program = programText(languagesOf(formFiles[INSTITUTION_FILE])[0]);
   return BUTTONS.flatMap((key) => {

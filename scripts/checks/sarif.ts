@@ -3,7 +3,6 @@ import { checks } from './checks.ts';
 import { explanation, explanationInMarkdown } from './explanation.ts';
 import { findingMessage } from './finding-line.ts';
 
-/** Refusals of ajv-cli that no check explains. */
 const UNEXPLAINED = { id: 'ajv-cli', shortDescription: { text: 'ajv-cli accepts every file.' } };
 
 const rules = [

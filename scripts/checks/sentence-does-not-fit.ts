@@ -38,10 +38,11 @@ export const check: FormCheck = {
   },
 };
 
-/** Defects that a sentence of any kind may have in this language, facts included. */
 function defectsIn(formFiles: FormFiles, language: string): readonly Mistake[] {
   const texts = localizedTexts(formFiles).filter((one) => one.language === language);
-  const facts = Object.fromEntries(texts.flatMap(({ place, text }) => (isWhole(place) ? [] : [[place.slice('facts.'.length), text]])));
+  const facts = Object.fromEntries(
+    texts.flatMap(({ place, text }) => (isFullSentence(place) ? [] : [[place.slice('facts.'.length), text]])),
+  );
   const all = { ...formFiles[INSTITUTION_FILE].facts, ...facts };
   const defects = texts.flatMap((localized): readonly Mistake[] => {
     const { at, place, text } = localized;
@@ -71,20 +72,19 @@ interface Sentence {
   readonly isMarkup: boolean;
 }
 
-/** Facts are parts of sentences. */
-const isWhole = (place: string): boolean => !place.startsWith('facts.');
+const isFullSentence = (place: string): boolean => !place.startsWith('facts.');
 
 const written = (formFiles: FormFiles): readonly Sentence[] =>
   Object.entries(formFiles).flatMap(([file, json]) =>
     sentencesIn(file, json)
-      .filter(({ place }) => isWhole(place))
+      .filter(({ place }) => isFullSentence(place))
       .map(({ place, pointer, text }) => ({ file, pointer, text, isMarkup: allowsMarkup(file, place) })),
   );
 
 const translated = (formFiles: FormFiles): readonly Sentence[] =>
   languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
     entriesIn(formFiles, language)
-      .filter(({ place }) => isWhole(place))
+      .filter(({ place }) => isFullSentence(place))
       .map(({ file, place, translation: { is } }) => ({
         file: languageFile(language),
         pointer: `${step(file)}${step(place)}/is`,
@@ -102,7 +102,7 @@ function problemsOf({ file, pointer, text, isMarkup }: Sentence): readonly Mista
   const mistake = { file, pointer };
   if (text !== '' && text.trim() === '')
     return [{ ...mistake, what: 'This text has only spaces', advice: 'Write the sentence, or remove it.' }];
-  const mark = isMarkup ? shownMark(text) : (MARKS.exec(text) ?? STRONG.exec(text))?.[0];
+  const mark = isMarkup ? findLeftMark(text) : (MARKS.exec(text) ?? STRONG_MARKUP.exec(text))?.[0];
   if (mark === undefined) return [];
   return [{ ...mistake, what: `"${mark}" would show as it is typed`, advice: isMarkup ? WITH_MARKS : WITHOUT_MARKS }];
 }
@@ -121,11 +121,9 @@ const MARKS = new RegExp(
   ].join('|'),
   'iu',
 );
-/** Strong words in a sentence in which no mark means anything. */
-const STRONG = /\*\*\S[^*]*\*\*|(?<!\S)\*[^\s*][^*]*[^\s*]\*(?!\S)/u;
+const STRONG_MARKUP = /\*\*\S[^*]*\*\*|(?<!\S)\*[^\s*][^*]*[^\s*]\*(?!\S)/u;
 
-/** The first mark that is left in a sentence with marks once they are read. */
-function shownMark(text: string): string | undefined {
+function findLeftMark(text: string): string | undefined {
   const leaves = leavesOf(parseWords(text.replace(/\\[\\*[\]]/g, 'x')));
   for (const [n, leaf] of leaves.entries()) {
     const around = `${n === 0 ? ' ' : 'x'}${leaf}${n === leaves.length - 1 ? ' ' : 'x'}`;

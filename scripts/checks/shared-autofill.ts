@@ -23,7 +23,7 @@ export const check: FormCheck = {
     return asked.flatMap((one, n): readonly Mistake[] => {
       const mistake = { file: uiFile(one.folder), pointer: `${step(one.name)}/ui:autocomplete` };
       const advice = 'Remove it here: browsers know the data of one person, the student.';
-      if ((isOfOne(one.token) || isOfOthers(checkedForm, one)) && one.keys.length > 1) {
+      if ((isOfOne(one.token) || isAboutRelatives(checkedForm, one)) && one.keys.length > 1) {
         const what = `"${one.token}" is filled into this question each of the ${one.keys.length} times that it is asked`;
         return [{ ...mistake, what, advice }];
       }
@@ -39,19 +39,17 @@ export const check: FormCheck = {
   },
 };
 
-/** A question with an autofill token, its location, and its keys in each use. */
-interface WithToken {
+interface TokenQuestion {
   readonly folder: SectionFolder;
   readonly name: string;
   readonly token: string;
   readonly keys: readonly string[];
 }
 
-/** Sorted as students meet them. */
-function askedWithToken(checkedForm: CheckedForm): readonly WithToken[] {
+function askedWithToken(checkedForm: CheckedForm): readonly TokenQuestion[] {
   const folders = [...new Set(checkedForm.uses.map(({ folder }) => folder))];
   return folders.flatMap((folder) =>
-    questionsOf(checkedForm, folder).flatMap((name): readonly WithToken[] => {
+    questionsOf(checkedForm, folder).flatMap((name): readonly TokenQuestion[] => {
       const token = uiOf(checkedForm.formFiles[uiFile(folder)], name)['ui:autocomplete'];
       if (token === undefined || token === 'on' || token === 'off') return [];
       const uses = checkedForm.uses.filter((use) => use.folder === folder);
@@ -64,8 +62,7 @@ function askedWithToken(checkedForm: CheckedForm): readonly WithToken[] {
 const OF_ONE = /^((given|additional|family)-name|name|nickname|honorific-(prefix|suffix)|bday(-\w+)?|sex|username|photo)$/;
 const isOfOne = (token: string): boolean => OF_ONE.test(token);
 
-/** Contact details in a repeat whose components have names of people: parents, relatives. */
-const isOfOthers = ({ uses, formFiles }: CheckedForm, { folder, token }: WithToken): boolean =>
+const isAboutRelatives = ({ uses, formFiles }: CheckedForm, { folder, token }: TokenQuestion): boolean =>
   isOfContact(token) &&
   uses.some((use) => use.folder === folder && use.repeat !== undefined) &&
   Object.keys(formFiles[uiFile(folder)] ?? {}).some((name) => uiOf(formFiles[uiFile(folder)], name)['ui:options']?.input === 'name');
@@ -76,7 +73,7 @@ const isOfContact = (token: string): boolean => /^(email|(\w+ )?tel\b.*|impp)$/.
  * Name of another person, if this is asked about that one: an adjacent question asks for their name, and both keys begin alike, as
  * `counselor_email` and `counselor_first_name`.
  */
-function nameBeside(checkedForm: CheckedForm, { token, keys }: WithToken): string | undefined {
+function nameBeside(checkedForm: CheckedForm, { token, keys }: TokenQuestion): string | undefined {
   const { questions, sections } = checkedForm.form;
   const [key = ''] = keys;
   if (!isOfContact(token)) return undefined;
@@ -92,7 +89,7 @@ function isStudents({ formFiles }: CheckedForm, keys: readonly string[]): boolea
   return keys.some((key) => names.includes(key));
 }
 
-function isShared(checkedForm: CheckedForm, one: WithToken, other: WithToken): boolean {
+function isShared(checkedForm: CheckedForm, one: TokenQuestion, other: TokenQuestion): boolean {
   if (one.token !== other.token) return false;
   const pageOf = (key: string): string | undefined => checkedForm.form.questions[key]?.page;
   const isClose = (a: string, b: string): boolean => isOfOne(one.token) || (pageOf(a) === pageOf(b) && !isInBlock(checkedForm, one, other));
@@ -104,7 +101,7 @@ function isShared(checkedForm: CheckedForm, one: WithToken, other: WithToken): b
 }
 
 /** Browsers separate the autofill of prefixed blocks. */
-const isInBlock = ({ uses }: CheckedForm, ...asked: readonly WithToken[]): boolean =>
+const isInBlock = ({ uses }: CheckedForm, ...asked: readonly TokenQuestion[]): boolean =>
   asked.some(({ folder }) => uses.some((use) => use.folder === folder && use.block !== undefined));
 
 /** A rule may ask to type an address twice, and autofill may help with that. */

@@ -43,7 +43,7 @@ export const check: FormCheck = {
 const findContradictions = (checkedForm: CheckedForm): readonly Mistake[] => [
   ...checkedForm.folders.flatMap((folder) => questionsOf(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
   ...findRuleMismatches(checkedForm),
-  ...inOptions(checkedForm),
+  ...findYearMismatches(checkedForm),
   ...swapped(checkedForm),
   ...findHardcodedPrices(checkedForm.formFiles),
   ...findMistakenFacts(checkedForm.formFiles),
@@ -75,8 +75,7 @@ function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: strin
   return found.find((mismatches) => mismatches.length > 0) ?? [];
 }
 
-/** Options whose value names one year, and whose label names others. */
-const inOptions = ({ formFiles }: CheckedForm): readonly Mistake[] =>
+const findYearMismatches = ({ formFiles }: CheckedForm): readonly Mistake[] =>
   formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]) =>
     ('options' in json ? json.options : []).flatMap(({ value, label }, n): readonly Mistake[] => {
       const [[year, ...more], inLabel] = [yearsIn(value), yearsIn(label)];

@@ -36,7 +36,7 @@ function unknownIn({ formFiles, files }: CheckedForm, language: string): readonl
     return { file, at: 'key', pointer, what, advice, fix };
   };
   const unknownFiles = entries.filter(([translated]) => !places.has(translated));
-  const filesNow = new Map(unknownFiles.map(([translated, sentences]) => [translated, fileNow(sentences, free())]));
+  const filesNow = new Map(unknownFiles.map(([translated, sentences]) => [translated, onlyFileFor(sentences, free())]));
   return entries.flatMap(([translated, sentences]): readonly Mistake[] => {
     const known = places.get(translated)?.map(({ place }) => place);
     if (!known) {
@@ -52,15 +52,14 @@ function unknownIn({ formFiles, files }: CheckedForm, language: string): readonl
       const isOnly = unknown.filter(([, other]) => other.of === of).length === 1;
       const what = `There is no sentence at "${place}" in ${translated}`;
       const advice = adviceForPlace(translated, place, of, free(), known);
-      return mistake(step(translated) + step(place), what, advice, isOnly ? placeNow(translated, of, free()) : undefined);
+      return mistake(step(translated) + step(place), what, advice, isOnly ? onlyPlaceFor(translated, of, free()) : undefined);
     });
   });
 }
 
 type Sentences = LanguageJson[string];
 
-/** Only file in which all these sentences wait for a translation, in the same place. */
-function fileNow(sentences: Sentences, free: readonly Translatable[]): string | undefined {
+function onlyFileFor(sentences: Sentences, free: readonly Translatable[]): string | undefined {
   const waiting = Map.groupBy(free, ({ file }) => file);
   const [now, ...others] = [...waiting].filter(([, ones]) =>
     Object.entries(sentences).every(([place, { of }]) => ones.some((one) => one.place === place && one.text === of)),
@@ -68,8 +67,7 @@ function fileNow(sentences: Sentences, free: readonly Translatable[]): string | 
   return others.length === 0 && Object.keys(sentences).length > 0 ? now?.[0] : undefined;
 }
 
-/** Only place of the application where this sentence waits for a translation, if it is in this file. */
-function placeNow(file: string, of: string, free: readonly Translatable[]): string | undefined {
+function onlyPlaceFor(file: string, of: string, free: readonly Translatable[]): string | undefined {
   const [now, ...others] = free.filter(({ text }) => text === of);
   return now?.file === file && others.length === 0 ? now.place : undefined;
 }

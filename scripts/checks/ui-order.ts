@@ -41,7 +41,7 @@ export const check: FormCheck = {
             ],
       );
       // An unknown name may be a misspelt missing one.
-      const fix = unknown.length > 0 ? undefined : withAll(checkedForm.files.get(file), questions);
+      const fix = unknown.length > 0 ? undefined : addMissingFix(checkedForm.files.get(file), questions);
       const missing = questions
         .filter((name) => !order.includes(name))
         .map((name) => ({
@@ -55,8 +55,7 @@ export const check: FormCheck = {
     }),
 };
 
-/** Inserts each missing question after its predecessor in schema.json. */
-function withAll(source: SourceFile | undefined, questions: readonly string[]): Fix | undefined {
+function addMissingFix(source: SourceFile | undefined, questions: readonly string[]): Fix | undefined {
   const order = source?.tree && findNodeAtLocation(source.tree, ['ui:order']);
   if (!source || !order) return undefined;
   const nodes = new Map(order.children?.map((node) => [String(node.value), node]));

@@ -35,7 +35,7 @@ export const check: FormCheck = {
     for (const use of ruleUsesOf(proof)) {
       for (const trap of trapsIn(use.rule)) {
         const { file, pointer } = trap.node.at;
-        if (reported.has(`${file}#${pointer}`) || !isSprung(proof, use, trap)) continue;
+        if (reported.has(`${file}#${pointer}`) || !dependsOnTrap(proof, use, trap)) continue;
         reported.set(`${file}#${pointer}`, {
           file,
           pointer,
@@ -96,8 +96,7 @@ function trapOf(atom: Atom): readonly Trap[] {
   ];
 }
 
-/** True if the rule holds with the question unanswered, and would not without this comparison. */
-function isSprung(proof: Proof, { part, rule, premise }: RuleUse, { node, key, onlyWhereItShows }: Trap): boolean {
+function dependsOnTrap(proof: Proof, { part, rule, premise }: RuleUse, { node, key, onlyWhereItShows }: Trap): boolean {
   const unanswered = not(proof.answered(key));
   const without = withoutNode(rule, node);
   const holdsByIt = and([rule, not(without)], rule.at);

@@ -40,7 +40,6 @@ export const unknownCondition: FormCheck = {
   },
 };
 
-/** Every `{ "condition": to }`; `from` is the named condition that it is in. */
 function references(checkedForm: CheckedForm): readonly { file: string; pointer: string; from: string | undefined; to: string }[] {
   return operationsOf(checkedForm)
     .filter(({ operator }) => operator === 'condition')

@@ -21,7 +21,7 @@ export const check: FormCheck = {
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
   run: (checkedForm) => [
-    ...inSettings(checkedForm),
+    ...findInSettings(checkedForm),
     ...operationsOf(checkedForm)
       .filter(({ operator }) => COMPARING.includes(operator))
       .flatMap((operation) => {
@@ -61,8 +61,7 @@ function adviceFor({ form, today }: CheckedForm, written: string, lists: readonl
   return `Values: ${some(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
 }
 
-/** Answers in `digits_while` and in lists by answer. */
-const inSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
+const findInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
   checkedForm.folders.flatMap((folder) =>
     questionsOf(checkedForm, folder).flatMap((key) => {
       const { ui } = askedIn(checkedForm, folder, key);
@@ -73,7 +72,7 @@ const inSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
         decided === undefined ? [] : [{ name: decided.by, value: decided.answer, pointer, at: 'key' as const }],
       );
       return [...typed, ...deciding].flatMap(({ name, value, pointer, at }) => {
-        const asked = named(checkedForm, folder, name);
+        const asked = findQuestion(checkedForm, folder, name);
         const known = asked && valuesOffered(checkedForm, asked);
         if (asked === undefined || known === undefined || known.includes(value)) return [];
         return [
@@ -94,8 +93,7 @@ const inSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
     }),
   );
 
-/** A question of the same section or block, else the one with this full key. */
-const named = (checkedForm: CheckedForm, folder: SectionFolder, name: string): Asked | undefined =>
+const findQuestion = (checkedForm: CheckedForm, folder: SectionFolder, name: string): Asked | undefined =>
   questionsOf(checkedForm, folder).includes(name) ? askedIn(checkedForm, folder, name) : checkedForm.form.questions[name];
 
 function textsIn(operand: Logic, pointer: string): readonly { readonly text: string; readonly pointer: string }[] {

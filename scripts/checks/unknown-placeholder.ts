@@ -51,7 +51,7 @@ function firstWrong(text: string, filled: readonly string[]): string | undefined
 function problemWith(checkedForm: CheckedForm, wrong: string, spot: Spot, filled: readonly string[]): Pick<Mistake, 'what' | 'advice'> {
   const name = wrong.replace(/[{}]/g, '').trim();
   if (wrong.startsWith('{{')) return { what: `"${wrong}" has a brace too many on each side`, advice: `Write {${name}}.` };
-  const nested = NESTED.exec(spot.text)?.groups;
+  const nested = NUMBERED_ANSWER.exec(spot.text)?.groups;
   if (nested && nested['whole']?.startsWith(wrong) === true) {
     const own = numberedName(checkedForm, spot, nested['key'] ?? '');
     const what = `"${nested['whole']}" has braces within braces`;
@@ -61,13 +61,13 @@ function problemWith(checkedForm: CheckedForm, wrong: string, spot: Spot, filled
   }
   if (!wrong.endsWith('}')) return { what: `"${wrong}" is not closed`, advice: `Write }, as in {${name || 'name'}}.` };
   if (!wrong.startsWith('{')) return { what: 'This "}" closes nothing', advice: 'Write { where the name begins, or remove it.' };
-  if (OF_FIELDS.includes(name) && spot.filled === 'file') {
+  if (DATE_FIELD_PLACEHOLDERS.includes(name) && spot.filled === 'file') {
     const what = `"${wrong}" says how a day is typed, and nothing is typed here`;
     return { what, advice: filled.includes('date') ? 'Write {date} for the day.' : namesThatFit(checkedForm, spot, filled) };
   }
   const what = `"${wrong}" is not filled in here, so students would see it literally`;
   if (filled.includes(name)) return { what, advice: `Write {${name}}, without blanks.` };
-  const meant = inFull(checkedForm, name, spot);
+  const meant = suggestFullName(checkedForm, name, spot);
   if (meant !== undefined) return { what, advice: `Did you mean {${meant}}?` };
   if (name === 'limit' && spot.filled === 'key')
     return {
@@ -77,11 +77,9 @@ function problemWith(checkedForm: CheckedForm, wrong: string, spot: Spot, filled
   return { what, advice: didYouMean(name, filled, namesThatFit(checkedForm, spot, filled)) };
 }
 
-/** An answer with a number in its name. */
-const NESTED = /(?<whole>\{answer\.(?<key>[^{}|]*\{\w*\}[^{}|]*)(?<words>[^{}]*)\})/;
+const NUMBERED_ANSWER = /(?<whole>\{answer\.(?<key>[^{}|]*\{\w*\}[^{}|]*)(?<words>[^{}]*)\})/;
 
-/** Full name that a shortened one may mean: a fact, a link or a question. */
-function inFull({ formFiles, form }: CheckedForm, name: string, spot: Spot): string | undefined {
+function suggestFullName({ formFiles, form }: CheckedForm, name: string, spot: Spot): string | undefined {
   const [key = ''] = name.replace(/^[^|]*[.](?=[^.|]*(\||$))/, '').split('|');
   for (const kind of ['fact', 'link'] as const) if (Object.hasOwn(factsOf(formFiles, kind), key)) return `${kind}.${key}`;
   return Object.hasOwn(form.questions, key) && saysAnswers({ form }, spot) ? `answer.${key}|words to show until it is answered` : undefined;
@@ -113,23 +111,20 @@ function writtenSentences({ formFiles, form }: CheckedForm): readonly Sentence[]
 /** Sentences that are also used without a known date. */
 const WITHOUT_DATE = /^(answer|reading|refusal|upload)\./;
 
-/** Placeholders of a content slot. */
-function namesIn(file: string): readonly string[] {
+function placeholdersOfSlot(file: string): readonly string[] {
   const place = isContentFile(file) ? placeIn(file) : '';
   return isContentPlace(place) ? CONTENT_PLACES[place].names : [];
 }
 
 const common = [...commonNames.ofForm, ...commonNames.ofDay];
 
-/** Date placeholders, for sentences beside a field. */
-const OF_FIELDS = ['date_order', 'date_example'];
+const DATE_FIELD_PLACEHOLDERS = ['date_order', 'date_example'];
 
 interface SpotOfRules extends Spot {
   readonly rules: readonly Pick<Rule, 'message' | 'limit'>[];
 }
 
-/** Messages have `{limit}` where each of their rules has exactly one limit. */
-function namesInMessage({ place, rules }: SpotOfRules): readonly string[] {
+function placeholdersOfMessage({ place, rules }: SpotOfRules): readonly string[] {
   const saying = rules.filter(({ message }) => message === place);
   return saying.length > 0 && saying.every(({ limit }) => limit !== undefined) ? ['limit'] : [];
 }
@@ -139,10 +134,10 @@ const namesOf: Readonly<Record<Filled, (spot: SpotOfRules) => readonly string[]>
   answers: () => [],
   number: ({ around: use }) => (typeof use === 'object' && use !== null && 'repeat' in use ? ['n'] : []),
   message: () => common,
-  file: ({ file }) => [...common.filter((name) => !OF_FIELDS.includes(name)), ...namesIn(file)],
+  file: ({ file }) => [...common.filter((name) => !DATE_FIELD_PLACEHOLDERS.includes(name)), ...placeholdersOfSlot(file)],
   key: (spot) => [
     ...Object.keys(getOwn(sentences, spot.place) ?? {}),
-    ...namesInMessage(spot),
+    ...placeholdersOfMessage(spot),
     ...(WITHOUT_DATE.test(spot.place) ? commonNames.ofForm : common),
   ],
 };

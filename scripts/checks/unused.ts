@@ -64,7 +64,7 @@ export const unusedCondition: FormCheck = {
     const used = new Set(operationsOf(checkedForm).flatMap(({ operator, operand }) => (operator === 'condition' ? [String(operand)] : [])));
     // A mistyped reference is reported where it is; which condition it means is not known here.
     if ([...used].some((name) => !checkedForm.conditions.includes(name))) return [];
-    return [...copies(checkedForm), ...unused(checkedForm, used)];
+    return [...findCopiedConditions(checkedForm), ...unused(checkedForm, used)];
   },
 };
 
@@ -79,8 +79,7 @@ const unused = (checkedForm: CheckedForm, used: ReadonlySet<string>): readonly M
       advice: adviceOn(checkedForm, name),
     }));
 
-/** Conditions with one rule, copied from another condition and still about it. */
-const copies = ({ formFiles, conditions }: CheckedForm): readonly Mistake[] =>
+const findCopiedConditions = ({ formFiles, conditions }: CheckedForm): readonly Mistake[] =>
   conditions.flatMap((name, n) => {
     const rule = JSON.stringify(formFiles[CONDITIONS_FILE][name]?.when);
     const other = conditions.slice(0, n).find((before) => JSON.stringify(formFiles[CONDITIONS_FILE][before]?.when) === rule);

@@ -38,7 +38,6 @@ export const check: FormCheck = {
     ),
 };
 
-/** Ids of the sections that it shows first. */
 function idsOf({ form }: CheckedForm, page: string, part: PageItemJson): readonly string[] {
   if ('section' in part) return [`${page}/${part.section}`];
   if ('repeat' in part) return [componentId(page, part.repeat, 1)];

@@ -48,7 +48,7 @@ export const check: FormCheck = {
             },
           ];
         }
-        const other = otherWidget(checkedForm, folder, key, asked);
+        const other = suggestWidget(checkedForm, folder, key, asked);
         if (other) return [{ file, ...other, pointer: step(key) + other.pointer }];
         const given = ui['ui:options']?.list;
         if (takesList && given === undefined)
@@ -76,11 +76,9 @@ export const check: FormCheck = {
 
 const takesType = (widget: WidgetName, type: string): boolean => WIDGET_KINDS[widget].types.some((one) => one === type);
 
-/** Maximum radio buttons that are looked through rather than scrolled. */
-const MOST_BUTTONS = 20;
+const MAX_RADIO_BUTTONS = 20;
 
-/** A widget that can ask for the answer, but serves its students badly. */
-function otherWidget(
+function suggestWidget(
   checkedForm: CheckedForm,
   folder: SectionFolder,
   key: string,
@@ -93,7 +91,7 @@ function otherWidget(
   const says = (words: RegExp): boolean => texts.some((text) => words.test(text));
   const sizes = asked.lists.map((list) => valuesOffered(checkedForm, { lists: [list] })?.length ?? 0);
   const buttons = widget === 'radio' ? Math.max(0, ...sizes) : 0;
-  if (buttons > MOST_BUTTONS) {
+  if (buttons > MAX_RADIO_BUTTONS) {
     const what = `"${key}" would be ${buttons} radio buttons one below the other`;
     return { pointer: '/ui:widget', what, advice: 'Use "select", in which students can type to find an option.' };
   }
@@ -112,6 +110,5 @@ function otherWidget(
 
 const HIGH_SCHOOLS = /\b(?:high school|secondary school|hs|escuela secundaria|preparatoria|lycée|école secondaire)\b/iu;
 const COLLEGES = /\b(?:colleges?|universit(?:y|ies)|universidad|université)\b(?![ -](?:credit|course|class|level|counsel|board|prep))/iu;
-/** Labels that ask for the number itself, not for its last digits or why there is none. */
-const NUMBERS = ['ssn', 'social security (?:number|no[.]?)', 'número de seguro social', 'numéro de sécurité sociale'];
-const SECURITY_NUMBER = new RegExp(String.raw`^(?:\p{L}+['’]?s?\s+){0,2}(?:${NUMBERS.join('|')})(?:\s*\(.*\))?\W*$`, 'iu');
+const SSN_LABELS = ['ssn', 'social security (?:number|no[.]?)', 'número de seguro social', 'numéro de sécurité sociale'];
+const SECURITY_NUMBER = new RegExp(String.raw`^(?:\p{L}+['’]?s?\s+){0,2}(?:${SSN_LABELS.join('|')})(?:\s*\(.*\))?\W*$`, 'iu');

@@ -50,7 +50,7 @@ export function comparePapers(before: Paper, after: Paper, since: string): Paper
     ...changedTitle(before.title, after.title),
     // The first line says what a paper is; all others are about the form.
     ...changedLines(before.about.slice(1), after.about.slice(1)),
-    ...otherOrder(before.parts, after.parts),
+    ...describeReordering(before.parts, after.parts),
   ];
   return {
     title: after.title,
@@ -90,7 +90,6 @@ const questionPart = (title: string, placed: readonly PlacedQuestion[]): PaperPa
   })),
 });
 
-/** Other differences of each part on either report. */
 const changedParts = (before: Paper, after: Paper, were: Questions, are: Questions): readonly PaperPart[] =>
   [...new Set([...after.parts, ...before.parts].map(({ id }) => id))].map((id) => {
     const [was, is] = [partOf(before, id), partOf(after, id)];
@@ -101,7 +100,7 @@ const changedParts = (before: Paper, after: Paper, were: Questions, are: Questio
         [
           ...changedTitle(was.title, is.title),
           ...changedLines(was.blocks.flat(), is.blocks.flat()),
-          ...otherOrder(was.sections.map(named), is.sections.map(named)),
+          ...describeReordering(was.sections.map(named), is.sections.map(named)),
         ],
       ],
       sections: [...new Set([...is.sections, ...was.sections].map(idOf))].flatMap((section) => {
@@ -131,7 +130,7 @@ const changedSection = (was: MergedSection, is: MergedSection, were: Questions, 
     [
       ...changedLines(was.titles.map(inQuotes), is.titles.map(inQuotes)),
       ...changedLines(was.lines, is.lines),
-      ...otherOrder(was.questions.map(labeled), is.questions.map(labeled)),
+      ...describeReordering(was.questions.map(labeled), is.questions.map(labeled)),
     ],
   ],
   questions: is.questions.flatMap(({ key }) => changedQuestion(were.get(key)?.question, are.get(key)?.question)),
@@ -154,15 +153,13 @@ interface Titled {
 const named = (section: PaperSection): Titled => ({ id: idOf(section), title: section.title });
 const labeled = ({ key, label }: PaperQuestion): Titled => ({ id: key, title: label });
 
-/** Line for common entries in another order. */
-function otherOrder(before: readonly Titled[], after: readonly Titled[]): readonly string[] {
+function describeReordering(before: readonly Titled[], after: readonly Titled[]): readonly string[] {
   const kept = after.filter(({ id }) => before.some((one) => one.id === id));
   const was = before.filter(({ id }) => kept.some((one) => one.id === id));
   if (kept.every(({ id }, n) => id === was[n]?.id)) return [];
   return [`In another order: ${kept.map(({ title }) => inQuotes(title)).join(', ')}.`];
 }
 
-/** Differences between two lists of lines, in the order of the second; empty if they are equal. */
 function changedLines(before: readonly string[], after: readonly string[]): readonly string[] {
   const left = before.filter((line) => !after.includes(line));
   const changed = after

@@ -40,7 +40,6 @@ const fileKinds: Readonly<Record<FileKind, string>> = {
   docx: 'Word documents.',
 };
 
-/** Fields of a look-up's results. */
 const lookupFields: Readonly<Record<LookupField, string>> = {
   name: 'Name of the school.',
   address_line_1: 'Number and street.',
@@ -63,7 +62,7 @@ export function formSchema(checkedForm: CheckedForm): Schema {
   const { form } = checkedForm;
   const names: Readonly<Record<string, Schema>> = {
     key: oneOf(keyNames(checkedForm), unknownName('key', DATA_MODEL_FILE)),
-    asked: oneOf(askedNames(checkedForm), unknownName('key', DATA_MODEL_FILE)),
+    asked: oneOf(questionNames(checkedForm), unknownName('key', DATA_MODEL_FILE)),
     kind: oneOf(kindNames(checkedForm), 'There is no such kind at the end of this file.'),
     condition: oneOf(conditionNames(checkedForm), unknownName('condition', CONDITIONS_FILE)),
     section: oneOf(sectionNames(checkedForm), unknownName('section', 'schemas/pages')),
@@ -120,7 +119,6 @@ export function formSchema(checkedForm: CheckedForm): Schema {
   };
 }
 
-/** Lists by answer of the deciding list's values. */
 const listsByAnswer = (keysByList: Readonly<Record<string, readonly string[]>>): readonly Schema[] =>
   Object.entries(keysByList).map(([list, keys]) =>
     when(
@@ -164,8 +162,7 @@ function keyNames({ form, formFiles }: CheckedForm): Names {
   );
 }
 
-/** Keys of questions, without derived ones. */
-const askedNames = (checkedForm: CheckedForm): Names =>
+const questionNames = (checkedForm: CheckedForm): Names =>
   Object.fromEntries(Object.entries(keyNames(checkedForm)).filter(([key]) => checkedForm.form.dataModel[key] !== 'derived_label'));
 
 function kindNames({ formFiles }: CheckedForm): Names {
@@ -185,7 +182,6 @@ const sectionNames = ({ form, parts }: CheckedForm): Names =>
 const repeatNames = ({ form, parts }: CheckedForm): Names =>
   sorted(Object.fromEntries([...parts.repeats].map(([name, { id }]) => [name, form.sections[`${id}-1`]?.title ?? ''])));
 
-/** Describes each list by its first labels. */
 function listNames(checkedForm: CheckedForm): Names {
   return sorted(
     Object.fromEntries(

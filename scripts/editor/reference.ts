@@ -14,7 +14,6 @@ const SHOWN = ['ui', 'logic'];
 const OPERATORS = 'logic.schema.json#/definitions/operation';
 
 type MetaFiles = ReadonlyMap<string, SourceFile>;
-/** Parts of meta schemas that hold for one value, each with its file. */
 type Whole = readonly (readonly [Part, string])[];
 type Inner = Part | boolean;
 interface Part
@@ -47,7 +46,6 @@ export function referenceOf(meta: string, metaFiles: MetaFiles): string {
     return [...whole, ...wholeOf(at(target), target.replace(/#.*/, ''))];
   }
 
-  /** A line for each entry, with nested ones below; names with the same meaning share one. */
   function linesOf(whole: Whole, indent: string): readonly string[] {
     const lines = new Map<string, Map<string, string>>();
     for (const [{ properties = {}, patternProperties, additionalProperties = false, required = [] }, file] of whole)

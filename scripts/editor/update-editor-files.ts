@@ -7,8 +7,7 @@ import { PROJECT } from '../institution.ts';
 import { EDITOR_FOLDER } from './editor-folder.ts';
 
 const PROGRAM = ['schemas/meta', 'scripts/editor', 'scripts/checks/application', 'src/form'];
-/** Hash of the files that the schemas were made from. */
-const NOTE = `${EDITOR_FOLDER}/.inputs.sha256`;
+const INPUTS_HASH_FILE = `${EDITOR_FOLDER}/.inputs.sha256`;
 
 /**
  * Updates the schemas from which editors complete an application's files, unless they are up to date. Does nothing where a file has the
@@ -17,16 +16,16 @@ const NOTE = `${EDITOR_FOLDER}/.inputs.sha256`;
  */
 export async function updateEditorFiles(root: string): Promise<number> {
   const inputs = `${hashOfFiles(PROJECT, PROGRAM, EDITOR_FOLDER)}\n${hashOfFiles(root, [INSTITUTION_FILE, 'schemas'], 'schemas/meta')}\n`;
-  if (textOf(join(root, NOTE)) === inputs || whyNotWritable(join(root, EDITOR_FOLDER)) !== undefined) return 0;
+  if (textOf(join(root, INPUTS_HASH_FILE)) === inputs || whyNotWritable(join(root, EDITOR_FOLDER)) !== undefined) return 0;
   // Loaded lazily: it takes longer than the comparison.
   const { generatedFiles, readForEditors } = await import('./written-files.ts');
   const checkedForm = readForEditors(root);
   if (!checkedForm) return 0;
   const files = generatedFiles(root, checkedForm);
-  const outdated = editorFilesIn(root).filter((path) => path !== NOTE && !files.has(path));
+  const outdated = editorFilesIn(root).filter((path) => path !== INPUTS_HASH_FILE && !files.has(path));
   for (const path of outdated) rmSync(join(root, path));
   const changed = [...files].filter(([path, text]) => textOf(join(root, path)) !== text);
-  for (const [path, text] of [...changed, [NOTE, inputs] as const]) {
+  for (const [path, text] of [...changed, [INPUTS_HASH_FILE, inputs] as const]) {
     makeFolder(dirname(join(root, path)), 0o777);
     writeFileSync(join(root, path), text);
   }

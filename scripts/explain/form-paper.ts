@@ -38,7 +38,7 @@ export function formPaper(explained: Explained, pageId?: string): Paper {
     ],
   };
   const params = commonParams(form, today);
-  return withTexts(paper, (text) =>
+  return mapTexts(paper, (text) =>
     text.replaceAll(/\{[^{}]+\}/g, (place) => {
       const filled = fillText(withNamedAnswers(place, form), params);
       return filled === place ? place : plain(filled);
@@ -55,8 +55,7 @@ function opening(form: Form): readonly string[] {
   ];
 }
 
-/** Maps every text; names in the files stay as they are. */
-function withTexts<Value>(value: Value, change: (text: string) => string): Value {
+function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   const changed = (part: unknown): unknown => {
     if (typeof part === 'string') return change(part);
     if (Array.isArray(part)) return part.map(changed);
@@ -76,7 +75,6 @@ function conditionsPart({ form, conditions }: Explained): PaperPart {
   return { id: 'named-conditions', title: 'Named conditions', blocks: [lines], sections: [] };
 }
 
-/** Options of every list: stored value, label, and opening. */
 const listsPart = ({ form, today }: Explained): PaperPart => ({
   id: 'option-lists',
   title: 'Option lists',
@@ -94,8 +92,7 @@ const listsPart = ({ form, today }: Explained): PaperPart => ({
   }),
 });
 
-/** Messages of the program, for questions that have none of their own. */
-const OF_ANSWERS = /^check\./;
+const ANSWER_CHECK_KEY = /^check\./;
 
 /** Sentences that belong to no single question: the institution's own, and those of the program for a missing or wrong answer. */
 function sentencesPart({ formFiles, form }: Explained): PaperPart {
@@ -123,7 +120,7 @@ function sentencesPart({ formFiles, form }: Explained): PaperPart {
       section(
         'Of the program, for answers',
         'What students read of a missing or wrong answer whose question has no message for it.',
-        program.filter((key) => OF_ANSWERS.test(key)),
+        program.filter((key) => ANSWER_CHECK_KEY.test(key)),
       ),
     ],
   };

@@ -6,14 +6,13 @@ import type { Block, Paper, PaperPart, PaperQuestion, PaperSection } from './pap
 export const paperAsMarkdown = ({ title, about, parts }: Paper): string =>
   [`# ${title}`, ...about, ...parts.flatMap(partIn)].join('\n\n').concat('\n');
 
-/** Signature line at the end of each page of the form. */
-const TO_SIGN = `Name: ${'_'.repeat(30)} Date: ${'_'.repeat(12)} Signature: ${'_'.repeat(30)}`;
+const SIGNATURE_LINE = `Name: ${'_'.repeat(30)} Date: ${'_'.repeat(12)} Signature: ${'_'.repeat(30)}`;
 
 const partIn = ({ title, blocks, sections, isPage }: PaperPart): readonly string[] => [
   `## ${title}`,
   ...blocksIn(blocks),
   ...sections.flatMap(sectionIn),
-  ...(isPage ? [TO_SIGN] : []),
+  ...(isPage ? [SIGNATURE_LINE] : []),
 ];
 
 const sectionIn = ({ title, blocks, questions = [] }: PaperSection): readonly string[] => [

@@ -3,8 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 
 type Terminal<Stream> = Stream & { readonly isTTY?: boolean };
 
-/** Messages for a refusal, and outside a terminal. */
-const WRITING = { undone: 'Nothing was written.', advice: 'Add --yes to write these changes.' };
+const WRITE_MESSAGES = { undone: 'Nothing was written.', advice: 'Add --yes to write these changes.' };
 
 /**
  * Asks for confirmation, and reports a refusal. Only yes means yes: not Enter, the end of the input or Ctrl+C; outside a terminal nobody
@@ -14,7 +13,7 @@ export async function isConfirmed(
   question: string,
   input: Terminal<Readable> = process.stdin,
   output: Terminal<Writable> = process.stdout,
-  { undone, advice } = WRITING,
+  { undone, advice } = WRITE_MESSAGES,
 ): Promise<boolean> {
   const say = (line: string): void => void output.write(`${line}\n`);
   if (input.isTTY !== true || output.isTTY !== true) {

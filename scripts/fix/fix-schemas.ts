@@ -20,7 +20,7 @@ export async function fixSchemas(root: string, isAgreed: boolean): Promise<reado
     console.log('There is nothing that --fix can correct.\n');
     return [];
   }
-  console.log(`${shownPlan(sources, plan)}\n`);
+  console.log(`${formatFixPlan(sources, plan)}\n`);
   if (!isAgreed && !(await isConfirmed('Write these changes?'))) return undefined;
   const problems = write(root, sources, plan);
   for (const problem of problems) console.log(problem);
@@ -36,8 +36,7 @@ function write(root: string, { files }: Sources, { texts }: Plan): readonly stri
   });
 }
 
-/** Changes of a plan: for each file its corrections, and a unified diff. */
-function shownPlan({ files }: Sources, { fixed, texts }: Plan): string {
+function formatFixPlan({ files }: Sources, { fixed, texts }: Plan): string {
   const own = [...texts].map(([path, text]) => {
     const reasons = fixed
       .filter(({ fix }) => fix?.file === path)

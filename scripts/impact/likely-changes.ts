@@ -12,11 +12,11 @@ export function likelyChanges(base: Definition, now: Definition, { keys, values 
   const left = [...keys].flatMap((key) => base.form.questions[key] ?? []);
   const renames = left.flatMap((question): readonly DeclaredChange[] => {
     const [same, ...others] = successors(question, added, left);
-    return same && others.length === 0 ? [{ on, rename: writtenIn(base, question.key), to: writtenIn(now, same.key) }] : [];
+    return same && others.length === 0 ? [{ on, rename: dataModelKey(base, question.key), to: dataModelKey(now, same.key) }] : [];
   });
   const recodes = [...values].flatMap(([key, gone]): readonly DeclaredChange[] => {
     const same = sameLabels(base.form, now.form, key, gone, on);
-    return Object.keys(same).length === 0 ? [] : [{ on, recode: writtenIn(now, key), values: same }];
+    return Object.keys(same).length === 0 ? [] : [{ on, recode: dataModelKey(now, key), values: same }];
   });
   const all = [...renames, ...recodes].map((change) => [JSON.stringify(change), change] as const);
   return [...new Map(all).values()];
@@ -31,8 +31,7 @@ function successors(left: Question, added: readonly Question[], allLeft: readonl
   return isAlone ? alike.filter(({ section }) => section === left.section) : [];
 }
 
-/** Key as in the data model: with `{n}` for the components of a repeat. */
-function writtenIn({ formFiles }: Definition, key: string): string {
+function dataModelKey({ formFiles }: Definition, key: string): string {
   const { properties } = formFiles[DATA_MODEL_FILE];
   return Object.entries(properties).find(([written, entry]) => keysFrom(written, entry).includes(key))?.[0] ?? key;
 }

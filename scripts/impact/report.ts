@@ -59,15 +59,14 @@ export function impactPaper(impact: Impact, likely: readonly DeclaredChange[], i
         ...students('Had finished, and have something left to answer now', impact.incomplete),
         ...students('Fall back to an earlier page', impact.backwards),
       ]),
-      part(`If they are the same as before, add to "changes" in ${CHANGES_FILE}`, likely.map(entry)),
-      part(`Entries of ${CHANGES_FILE} that find nothing in the former form`, idle.map(entry)),
+      part(`If they are the same as before, add to "changes" in ${CHANGES_FILE}`, likely.map(changeLine)),
+      part(`Entries of ${CHANGES_FILE} that find nothing in the former form`, idle.map(changeLine)),
     ].filter(({ blocks }) => blocks.flat().length > 0),
   };
 }
 
 const part = (title: string, lines: readonly string[]): PaperPart => ({ id: title, title, blocks: [lines], sections: [] });
 
-/** One line, to be pasted. */
-const entry = (change: Move): string => code(JSON.stringify(change, null, 1).replaceAll(/\n\s*/g, ' '));
+const changeLine = (change: Move): string => code(JSON.stringify(change, null, 1).replaceAll(/\n\s*/g, ' '));
 
 const written = (count: number): string => count.toLocaleString('en-US');

@@ -25,7 +25,7 @@ export function importExchange({ allowed, translations }: LanguageWork, { entrie
   );
   const known = new Map(allowed.map((sentence) => [`${sentence.file}#${sentence.place}`, sentence]));
   const found = { added: 0, unchanged: 0, mistakes: [] as string[], replaced: [] as string[], outdated: [] as string[] };
-  for (const entry of entries.map(trimmed).filter(({ is }) => is !== '')) {
+  for (const entry of entries.map(trimSpreadsheetBlanks).filter(({ is }) => is !== '')) {
     const { file, place, of, is } = entry;
     const at = `${file}#${place}`;
     const sentence = known.get(at);
@@ -55,7 +55,6 @@ export function importExchange({ allowed, translations }: LanguageWork, { entrie
   return { translations: merged, ...found };
 }
 
-/** Removes blanks of spreadsheets around a translation, unless the sentence has them, too. */
-function trimmed(entry: ExchangeEntry): ExchangeEntry {
+function trimSpreadsheetBlanks(entry: ExchangeEntry): ExchangeEntry {
   return entry.of === entry.of.trim() ? { ...entry, is: entry.is.trim() } : entry;
 }

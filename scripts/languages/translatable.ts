@@ -23,17 +23,15 @@ const programText: readonly Translatable[] = Object.entries(programSentences).ma
 
 export const ofProgram: readonly Translatable[] = [...programText, ...sentencesOf(programContent)];
 
-/** Sentences of the program in a language that it does not speak, and its content where the institution has none. */
-function missingInProgram(formFiles: FormFiles, language: string): readonly Translatable[] {
+function missingProgramSentences(formFiles: FormFiles, language: string): readonly Translatable[] {
   if (programLanguageFor(language) !== undefined) return [];
   const shown = Object.entries(programContent).filter(([path]) => !Object.hasOwn(formFiles, path));
   return [...sentencesOf(Object.fromEntries(shown)), ...programText];
 }
 
-/** Sentences that a language lacks without its file: the institution's, and the program's if it does not speak it. */
-function lackingIn(formFiles: FormFiles, language: string): readonly Translatable[] {
+function lackingSentences(formFiles: FormFiles, language: string): readonly Translatable[] {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
-  return [...(language === first ? [] : sentencesOf(formFiles)), ...missingInProgram(formFiles, language)];
+  return [...(language === first ? [] : sentencesOf(formFiles)), ...missingProgramSentences(formFiles, language)];
 }
 
 /** False for numbers, codes, placeholders and blank sentences, which are the same in every language. */
@@ -42,11 +40,11 @@ const hasWords = ({ text }: Translatable): boolean => /\p{L}/u.test(withoutPlura
 export const neededOfProgram = ofProgram.filter(hasWords);
 
 export const neededIn = (formFiles: FormFiles, language: string): readonly Translatable[] =>
-  lackingIn(formFiles, language).filter(hasWords);
+  lackingSentences(formFiles, language).filter(hasWords);
 
 /** Sentences that the file may have: also the program's, to replace them. */
 export function allowedIn(formFiles: FormFiles, language: string): readonly Translatable[] {
-  const lacking = lackingIn(formFiles, language);
+  const lacking = lackingSentences(formFiles, language);
   return programLanguageFor(language) === undefined ? lacking : [...lacking, ...programText];
 }
 
@@ -76,11 +74,10 @@ const namesIn = (text: string): Set<string> =>
   new Set(
     withoutPlurals(text)
       .match(/\{[^{}]*\}/g)
-      ?.map(withoutWords),
+      ?.map(stripFallback),
   );
 
-/** Drops the fallback words of an answer placeholder, which are translated, too. */
-function withoutWords(name: string): string {
+function stripFallback(name: string): string {
   const [place] = answerPlacesIn(name);
   return place ? `{${place.keys.map((key) => `answer.${key}`).join('|')}}` : name;
 }

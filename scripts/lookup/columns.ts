@@ -26,8 +26,7 @@ interface KnownList {
   readonly columns: Columns;
 }
 
-/** File formats recognized by their columns, without `--map`. */
-const knownLists: readonly KnownList[] = [
+const KNOWN_FORMATS: readonly KnownList[] = [
   {
     categories: ['hs_ceeb'],
     columns: { code: 'HS_CEEB', name: 'HS_NAME', other_names: 'MATCH_NAME', city: 'HS_CITY', state: 'HS_STATE', zip: 'HS_POSTAL_CD' },
@@ -76,7 +75,7 @@ export function chooseColumns(category: LookupCategory, header: readonly string[
         inFile.has(column.toLowerCase()) ? [[field, inFile.get(column.toLowerCase())]] : [],
       ),
     );
-  const known = knownLists.find(
+  const known = KNOWN_FORMATS.find(
     ({ categories, columns }) => categories.includes(category) && Object.keys(present(columns)).length === Object.keys(columns).length,
   );
   const own = Object.fromEntries(listFields.map((field) => [field, field]));

@@ -5,7 +5,6 @@ import type { Db } from '../../src/server/store/tables.ts';
 import { chooseColumns } from './columns.ts';
 import { readEntry, type Row } from './list-entry.ts';
 
-/** Invented places, with the first three digits of their ZIP codes. */
 const PLACES = [
   ['Alderbrook', 'OR', '970'],
   ['Birchford', 'OH', '430'],

@@ -1,5 +1,4 @@
-/** Words that stay lowercase inside a name. */
-const small = new Set(['of', 'the', 'and', 'for', 'at', 'in', 'on', 'by', 'de', 'la', 'del', 'y']);
+const LOWERCASE_WORDS = new Set(['of', 'the', 'and', 'for', 'at', 'in', 'on', 'by', 'de', 'la', 'del', 'y']);
 const capitals = new Set(['hs', 'ms', 'es', 'ii', 'iii', 'iv', 'us', 'ne', 'nw', 'se', 'sw', 'po']);
 
 /** Title case for texts in all capitals or all lower case: 'ANCHORAGE' to Anchorage. Others stay as they are. */
@@ -7,7 +6,7 @@ export function writtenOut(text: string): string {
   const hasBoth = /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
   if (hasBoth || !/\p{L}{2}/u.test(text)) return text;
   return text.toLowerCase().replaceAll(/[\p{L}\p{M}\p{N}'’]+/gu, (word, at: number) => {
-    if (at > 0 && small.has(word)) return word;
+    if (at > 0 && LOWERCASE_WORDS.has(word)) return word;
     if (capitals.has(word)) return word.toUpperCase();
     return word.replace(
       /^(mc|o['’])?(\p{L})/u,

@@ -43,19 +43,19 @@ export function inLanguages([first, ...others]: readonly [string, ...string[]]):
       Object.entries(formFiles).map(([file, document]) => [file, isPersonaFile(file) ? withLabels(document, labels) : document]),
     ),
     [textFile(first)]: texts,
-    ...Object.fromEntries(others.map((language) => [languageFile(language), programLanguageFor(language) ? pairs(first, language) : {}])),
+    ...Object.fromEntries(
+      others.map((language) => [languageFile(language), programLanguageFor(language) ? translationsBetween(first, language) : {}]),
+    ),
   };
 }
 
-/** Adds the expected labels of choices to applicants. */
 function withLabels(persona: object, labels: ReadonlyMap<string, string | undefined>): object {
   const { expect, ...others } = persona as { readonly expect: { readonly summary: Readonly<Record<string, string>> } };
   const summary = Object.fromEntries(Object.entries(expect.summary).map(([key, label]) => [key, labels.get(label) ?? label]));
   return { ...others, expect: { ...expect, summary } };
 }
 
-/** Template sentences in one language, with their translations into another one. */
-function pairs(from: string, to: string): LanguageJson {
+function translationsBetween(from: string, to: string): LanguageJson {
   const [of, is] = [templateTranslations(from), templateTranslations(to)];
   const pair = (file: string, { place, text }: { readonly place: string; readonly text: string }): Translation => ({
     of: getOwn(getOwn(of, file), place)?.is ?? text,

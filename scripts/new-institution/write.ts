@@ -13,7 +13,7 @@ import { getOwn } from '../../src/form/model/answers.ts';
 /** Writes a small, complete institution, with its editor files, into an empty or new folder. */
 export async function writeInstitution(folder: string, given: Given): Promise<void> {
   const languages = languagesOf(given);
-  for (const [file, document] of Object.entries(named(inLanguages(languages), languages, given))) {
+  for (const [file, document] of Object.entries(fillInAnswers(inLanguages(languages), languages, given))) {
     const path = join(folder, file);
     makeFolder(dirname(path), 0o777);
     writeFileSync(path, writtenJson(document));
@@ -22,10 +22,9 @@ export async function writeInstitution(folder: string, given: Given): Promise<vo
   await updateEditorFiles(folder);
 }
 
-/** Fills in the answers; names are the same in every language. */
-function named(written: Written, [, ...others]: readonly string[], given: Given): Written {
+function fillInAnswers(written: Written, [, ...others]: readonly string[], given: Given): Written {
   const config = asked.reduce((document, { option, path, read = (answer) => answer }) => {
-    return withValue(document, path, read(getOwn(given, option) ?? ''));
+    return setAtPath(document, path, read(getOwn(given, option) ?? ''));
   }, written[INSTITUTION_FILE] ?? {});
   const translated = others.map((language) => {
     const file = languageFile(language);
@@ -41,8 +40,7 @@ function named(written: Written, [, ...others]: readonly string[], given: Given)
   return { ...written, [INSTITUTION_FILE]: config, ...Object.fromEntries(translated) };
 }
 
-/** Copies the object with another value at a path. */
-function withValue(object: object, [name = '', ...further]: readonly string[], value: unknown): object {
+function setAtPath(object: object, [name = '', ...further]: readonly string[], value: unknown): object {
   const inside = (object as Readonly<Record<string, unknown>>)[name];
-  return { ...object, [name]: further.length === 0 ? value : withValue(inside as object, further, value) };
+  return { ...object, [name]: further.length === 0 ? value : setAtPath(inside as object, further, value) };
 }

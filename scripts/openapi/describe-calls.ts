@@ -32,7 +32,7 @@ export function describeCalls(): string {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAG_BY_PATH).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: { Refusal },
@@ -44,8 +44,7 @@ export function describeCalls(): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** Tags by the beginning of a path. */
-const TAGS = {
+const TAG_BY_PATH = {
   api: 'What a student does with the own application.',
   public: 'What can be done without a log-in.',
   service: 'For other systems, such as that of the office.',

@@ -44,7 +44,7 @@ export function settingTable(): string {
 /** @param given value of `--institution` */
 export function configurationOf(environment: Environment, institution: string, given: string | undefined): Configuration {
   const { settings, problems: wrong } = readSettings(environment, institution);
-  const problems = [...wrong, ...openFolder(settings)];
+  const problems = [...wrong, ...findOpenFolder(settings)];
   const { paths } = readSecretFiles(environment);
   const rows: Readonly<Record<SettingName, SettingRow>> = settingList;
   const inEffect = names.map((name): SettingInEffect => {
@@ -66,8 +66,7 @@ export function configurationOf(environment: Environment, institution: string, g
   return { settings: inEffect, unknown: unknownIn(environment), problems };
 }
 
-/** Problem of a data folder that keeps a server in production from starting. */
-function openFolder({ production, dataDir }: Settings): readonly string[] {
+function findOpenFolder({ production, dataDir }: Settings): readonly string[] {
   try {
     if (production && existsSync(dataDir)) requirePrivate(dataDir);
     return [];

@@ -5,14 +5,12 @@ import { UsageError } from '../command.ts';
 
 /** Test files of each kind, about as many as half a minute takes. */
 const MOST = 12;
-/** Commits of the changed files that are looked at. */
-const REMEMBERED = 40;
+const MAX_COMMITS = 40;
 const IMPORT = /(?:\bfrom|\bimport\(?)\s*'(\.{1,2}\/[^']+)'/g;
 const COMPONENT = /\.component\.test\.tsx$/;
 const JOURNEY = /\.e2e\.test\.ts$/;
 const SENTENCE = /"[^"]+": "([^"]+)"/g;
-/** Minimum length: shorter parts of sentences are in too many files. */
-const SHORTEST = 10;
+const MIN_SEARCHED_LENGTH = 10;
 
 const git = (...words: readonly string[]): string =>
   execFileSync('git', words, { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -79,7 +77,7 @@ function testsByHistory(changed: readonly string[]): ReadonlyMap<string, number>
   const weights = new Map<string, number>();
   const files = changed.filter((file) => !file.startsWith('tests/'));
   if (files.length === 0) return weights;
-  const commits = lines(git('log', `-${REMEMBERED}`, '--format=%H', '--', ...files));
+  const commits = lines(git('log', `-${MAX_COMMITS}`, '--format=%H', '--', ...files));
   if (commits.length === 0) return weights;
   for (const commit of git('show', '--format=%x00', '--name-only', ...commits).split('\0')) {
     const together = lines(commit);
@@ -88,7 +86,6 @@ function testsByHistory(changed: readonly string[]): ReadonlyMap<string, number>
   return weights;
 }
 
-/** Words of a path, in the singular. */
 const wordsOf = (path: string): readonly string[] => path.match(/[a-z]{4,}/g)?.map((word) => word.replace(/s$/, '')) ?? [];
 
 function testsThatQuote(sentences: readonly string[]): readonly string[] {
@@ -102,7 +99,7 @@ function testsThatQuote(sentences: readonly string[]): readonly string[] {
   );
   const quotes = (file: string): boolean => {
     const code = readFileSync(file, 'utf8');
-    return parts.some((part) => part.length >= SHORTEST && code.includes(part));
+    return parts.some((part) => part.length >= MIN_SEARCHED_LENGTH && code.includes(part));
   };
   return lines(git('ls-files', 'tests')).filter((file) => isTest(file) && quotes(file));
 }

@@ -26,8 +26,7 @@ const ICONS: Readonly<Record<string, { readonly edge: number; readonly purpose: 
   'icon-maskable-512.png': { edge: 512, purpose: 'maskable' },
 };
 
-/** Fallback color. */
-const PLAIN = '#222222';
+const FALLBACK_COLOR = '#222222';
 
 /** Placeholder in index.html for the mark beside the institution's name. */
 const LOGO_PLACE = '<!--logo-->';
@@ -77,12 +76,12 @@ export function brandPlugin(root: string): Plugin {
     transformIndexHtml: (html) => {
       const { sentences, assets, schemes, font, ...institution } = readInstitution(root);
       const { light, dark } = schemes ?? {};
-      const bars = { bar_light: light?.primary.main ?? PLAIN, bar_dark: dark?.white.main ?? PLAIN };
+      const bars = { bar_light: light?.primary.main ?? FALLBACK_COLOR, bar_dark: dark?.white.main ?? FALLBACK_COLOR };
       const words: Readonly<Record<string, string>> = { ...sentences, ...institution, ...bars };
       return {
         html: html
           .replaceAll(COLORS_PLACE, (_, scheme: Scheme) => (schemes ? colorStyles(schemes[scheme], scheme) : ''))
-          .replace(LOGO_PLACE, mark(shownLogos(assets)))
+          .replace(LOGO_PLACE, headerMark(shownLogos(assets)))
           .replaceAll(/%([\w.]+)%/g, (whole, name: string) => escaped(words[name] ?? whole)),
         tags: [
           ...(font ? [{ tag: 'style', children: font.styles }] : []),
@@ -165,8 +164,7 @@ const preview = ({ fileName, width, height }: InstitutionAsset, address: string)
     ([property, content]) => ({ tag: 'meta', attrs: { property: `og:${property}`, content }, injectTo: 'head' }),
   );
 
-/** The header's mark. */
-const mark = (logos: readonly ShownLogo[]): string =>
+const headerMark = (logos: readonly ShownLogo[]): string =>
   logos.length === 0 ? OWN_MARK : logos.map((logo) => `<img ${attributes({ ...logo, alt: '' })} />`).join('');
 
 const attributes = ({ className, ...others }: ShownLogo & { readonly alt: string }): string =>
@@ -183,7 +181,7 @@ const manifest = ({ name, short_name, product_name, schemes, language, direction
     display: 'standalone',
     lang: language,
     dir: direction,
-    theme_color: schemes?.light.primary.main ?? PLAIN,
+    theme_color: schemes?.light.primary.main ?? FALLBACK_COLOR,
     background_color: schemes?.light.neutral.extraLight ?? '#ffffff',
     icons: Object.entries(ICONS).map(([file, { edge, purpose }]) => ({
       src: `/${file}`,
@@ -197,7 +195,7 @@ const manifest = ({ name, short_name, product_name, schemes, language, direction
 const svg = (schemes: Named['schemes'], radius: number): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
   (radius > 0 && schemes ? `<style>@media(prefers-color-scheme:dark){${inDark(schemes.dark)}}</style>` : '') +
-  `<rect width="32" height="32" rx="${radius}" fill="${escaped(schemes?.light.primary.main ?? PLAIN)}"/>` +
+  `<rect width="32" height="32" rx="${radius}" fill="${escaped(schemes?.light.primary.main ?? FALLBACK_COLOR)}"/>` +
   '<path d="M7 23V9l9 9 9-9v14" fill="none" stroke="white" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 const inDark = ({ primary, white }: Theme): string => `rect{fill:${primary.main}}path{stroke:${white.main}}`;
 
@@ -231,13 +229,11 @@ async function edgeColor(picture: Buffer): Promise<string> {
   return alpha < 250 ? 'white' : `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** Undefined while the institution's files lack colors. */
 function colorSchemes(theme: Institution['theme'] | undefined): Readonly<Record<Scheme, Theme>> | undefined {
   const isWhole = THEME_COLORS.every((color) => THEME_SHADES.every((shade) => /^#[0-9a-f]{6}$/i.test(theme?.[color]?.[shade] ?? '')));
   return theme && isWhole ? { light: theme, dark: darkTheme(theme) } : undefined;
 }
 
-/** One CSS variable for each color. */
 function colorStyles(theme: Theme, scheme: Scheme): string {
   const shades = THEME_COLORS.flatMap((color) => THEME_SHADES.map((shade) => `${colorVariable(color, shade)}:${theme[color][shade]}`));
   const band = (Object.keys(BAND[scheme]) as BandColor[]).map(

@@ -56,7 +56,6 @@ export interface FormPluginApi {
 export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: SchemaReport['compiled'];
   let findings: readonly PlacedFinding[] = [];
-  /** Pending reading of changes, which loads wait for. */
   let reading: Promise<void> = Promise.resolve();
   let revision = 0;
   const listeners: ((formFiles: FormFiles) => void)[] = [];
@@ -95,8 +94,8 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       if (!shown) return this.environment.mode === 'build' ? this.error(refusal()) : '';
       const place = id.slice(resolved(CONTENT).length);
       if (id.startsWith(resolved(CONTENT)) && isContentPlace(place)) return exported('content', shown.contents[place]);
-      if (id.startsWith(resolved(TEXT))) return added(textOf(shown.form.text, id.slice(resolved(TEXT).length)));
-      if (id === resolved(MORE)) return exported('more', moreOf(shown.form));
+      if (id.startsWith(resolved(TEXT))) return addToCatalogue(textOf(shown.form.text, id.slice(resolved(TEXT).length)));
+      if (id === resolved(MORE)) return exported('more', disclosuresOf(shown.form));
       if (id === resolved(SHELL)) {
         const code = exported('shell', shellOf(shown, root));
         if (this.environment.mode === 'build') return code;
@@ -107,7 +106,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
           `import { shell } from '${SHELL}';`,
           `import '${TEXT}form';`,
           `import { unpackForm } from '${PROJECT}/src/form/model/packed-form.ts';`,
-          exported('packed', packForm(withoutMore(shown.form)), ''),
+          exported('packed', packForm(withoutDisclosureContent(shown.form)), ''),
           'export const form = { ...shell, ...unpackForm(packed) };',
           // Records have no prototype, so unknown words find nothing in them.
           'for (const name of ["sections", "questions", "tabs", "lists", "dataModel"]) Object.setPrototypeOf(form[name], null);',
@@ -195,29 +194,25 @@ const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>,
   pages: form.pages.map(({ id }) => ({ id })),
 });
 
-/** Disclosures by question key and section id. */
-const moreOf = ({ sections, questions }: Form): unknown =>
+const disclosuresOf = ({ sections, questions }: Form): unknown =>
   Object.fromEntries(
     [...Object.entries(sections), ...Object.entries(questions)].flatMap(([id, { more }]) =>
       more === undefined ? [] : [[id, more.content]],
     ),
   );
 
-/** Keeps only the labels of disclosures. */
-function withoutMore<Part extends Pick<Form, 'sections' | 'questions'>>(form: Part): Part {
+function withoutDisclosureContent<Part extends Pick<Form, 'sections' | 'questions'>>(form: Part): Part {
   const of = <Each extends { readonly more: More | undefined }>(all: Readonly<Record<string, Each>>): Readonly<Record<string, Each>> =>
     Object.fromEntries(Object.entries(all).map(([id, one]) => [id, one.more ? { ...one, more: { title: one.more.title } } : one]));
   return { ...form, sections: of(form.sections), questions: of(form.questions) };
 }
 
-/** True if any part opens or closes. */
 const opensOrCloses = (part: unknown): boolean =>
   typeof part === 'object' &&
   part !== null &&
   Object.entries(part).some(([name, inside]) => name === 'opens' || name === 'closes' || opensOrCloses(inside));
 
-/** Adds sentences to the shell's catalogue. */
-const added = (text: Readonly<Record<string, string>>): string =>
+const addToCatalogue = (text: Readonly<Record<string, string>>): string =>
   `import { shell } from '${SHELL}';\n${exported('text', text, '')}\nObject.assign(shell.text, text);`;
 
 /** Loads faster as JSON.parse of a string than as a large object literal. */

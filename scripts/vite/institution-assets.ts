@@ -23,8 +23,7 @@ export interface ShownLogo extends Size {
   readonly loading?: 'lazy';
 }
 
-/** Space of the logo in the header. */
-const ROOM: Size = { width: 80, height: 40 };
+const HEADER_LOGO_BOX: Size = { width: 80, height: 40 };
 
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 
@@ -57,7 +56,7 @@ export function shownLogos(assets: ReturnType<typeof institutionAssets>): readon
 }
 
 function inItsRoom({ fileName, width, height }: InstitutionAsset): ShownLogo {
-  const scale = Math.min(ROOM.width / width, ROOM.height / height);
+  const scale = Math.min(HEADER_LOGO_BOX.width / width, HEADER_LOGO_BOX.height / height);
   return { src: `/${fileName}`, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 

@@ -55,7 +55,6 @@ export function keeperPlugin(root: string): Plugin {
 
 const pathOf = (file: string): string => `/${file}`;
 
-/** Chunks for students, by their time. */
 function filesForStudents(bundle: Rolldown.OutputBundle): { readonly first: readonly string[]; readonly later: readonly string[] } {
   const chunkOf = (file: string): Rolldown.OutputChunk | undefined => {
     const found = bundle[file];

@@ -15,8 +15,7 @@ interface Lean {
   readonly replaced: Readonly<Record<string, string>>;
 }
 
-/** Parts of packages that this application never uses. */
-const packages: readonly Lean[] = [
+const replacedPackages: readonly Lean[] = [
   {
     // Default fields, templates and widgets, Markdown, comparisons of any classes, and code for schemas that are not flat, or data that
     // does not fit.
@@ -80,7 +79,7 @@ const UNREACHED = [
   'BoundaryShell',
 ];
 
-export const replacements: readonly string[] = [...new Set(packages.flatMap(({ replaced }) => Object.values(replaced)))];
+export const replacements: readonly string[] = [...new Set(replacedPackages.flatMap(({ replaced }) => Object.values(replaced)))];
 
 /**
  * Replaces parts of packages that have no public switch. A build that does not replace one of these files fails: then the package has moved
@@ -98,7 +97,7 @@ export function leanPackagesPlugin(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      for (const { name, importer: own, replaced } of packages) {
+      for (const { name, importer: own, replaced } of replacedPackages) {
         const replacement = own.test(importer) && replaced[source];
         if (!replacement) continue;
         used.add(`${name} ${source}`);
@@ -118,7 +117,7 @@ export function leanPackagesPlugin(): Plugin {
     },
     buildEnd(error) {
       if (error) return;
-      for (const { name, replaced } of packages) {
+      for (const { name, replaced } of replacedPackages) {
         const unused = Object.keys(replaced).find((source) => !used.has(`${name} ${source}`));
         if (unused !== undefined)
           this.error(`${name} no longer imports ${unused}: find what took its place, and name it in scripts/vite/lean-packages-plugin.ts.`);

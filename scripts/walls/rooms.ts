@@ -24,8 +24,7 @@ const form = (...rooms: readonly string[]): string[] => rooms.map((room) => `src
 const web = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/web/${room}`);
 const server = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/server/${room}`);
 
-/** Common imports of every folder of the browser. */
-const SHARED = ['src/contract', ...form('model', 'run'), ...web('platform')];
+const BROWSER_IMPORTS = ['src/contract', ...form('model', 'run'), ...web('platform')];
 
 export const rooms: readonly Room[] = [
   { folder: 'src/form/model', mayImport: ['schemas/meta/sentences.json'], advice: `${OF_THE_ENGINE} Model knows none of the other rooms.` },
@@ -52,7 +51,7 @@ export const rooms: readonly Room[] = [
     advice: 'Shapes only say what calls carry: what is done with it belongs to src/server.',
   },
 
-  { folder: 'src/web', mayImport: SHARED, advice: OF_THE_BROWSER },
+  { folder: 'src/web', mayImport: BROWSER_IMPORTS, advice: OF_THE_BROWSER },
   {
     folder: 'src/web/platform',
     mayImport: [],
@@ -60,43 +59,43 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/web/ui',
-    mayImport: SHARED,
+    mayImport: BROWSER_IMPORTS,
     advice: 'src/web/ui only draws: take data and actions as props, and let a screen or src/web/session join them.',
   },
-  { folder: 'src/web/answers', mayImport: SHARED, advice: 'The answer store only keeps answers: saving is in src/web/saving.' },
+  { folder: 'src/web/answers', mayImport: BROWSER_IMPORTS, advice: 'The answer store only keeps answers: saving is in src/web/saving.' },
   {
     folder: 'src/web/api',
-    mayImport: SHARED,
+    mayImport: BROWSER_IMPORTS,
     advice: 'A call knows nothing of the screens: throw a typed error and let the caller decide.',
   },
   {
     folder: 'src/web/drafts',
-    mayImport: [...SHARED, ...web('answers')],
+    mayImport: [...BROWSER_IMPORTS, ...web('answers')],
     advice: 'Drafts only keep answers on this device for an owner: src/web/session decides who that is.',
   },
   {
     folder: 'src/web/renderer',
-    mayImport: [...SHARED, ...web('ui', 'answers')],
+    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers')],
     advice: 'The renderer draws a form from answers: take what it needs of the session as props or from src/web/answers.',
   },
   {
     folder: 'src/web/navigation',
-    mayImport: [...SHARED, ...web('ui', 'answers', 'drafts')],
+    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'drafts')],
     advice: `Paths do not know who follows them: src/web/session decides who is logged in. ${SCREENS_COMPOSE}`,
   },
   {
     folder: 'src/web/content',
-    mayImport: [...SHARED, ...web('answers', 'navigation')],
+    mayImport: [...BROWSER_IMPORTS, ...web('answers', 'navigation')],
     advice: 'Content only draws what the application says at a place: take what it needs of the session as props.',
   },
   {
     folder: 'src/web/errors',
-    mayImport: [...SHARED, ...web('ui', 'api')],
+    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'api')],
     advice: 'The catalogue only says which error shows where: take what else should happen as an argument.',
   },
   {
     folder: 'src/web/offline',
-    mayImport: SHARED,
+    mayImport: BROWSER_IMPORTS,
     advice:
       'It only knows whether there is a connection, and what the browser keeps of the pages: what is shown without one is in a screen.',
   },
@@ -107,49 +106,53 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/web/session',
-    mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'drafts', 'navigation', 'errors')],
+    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'api', 'drafts', 'navigation', 'errors')],
     advice: `The session does not save: what saves before it ends is in src/web/leaving. ${SCREENS_COMPOSE}`,
   },
   {
     folder: 'src/web/saving',
-    mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'drafts', 'navigation', 'errors', 'offline', 'session')],
+    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'api', 'drafts', 'navigation', 'errors', 'offline', 'session')],
     advice: `Saving does not know why it is asked to: what saves before it leaves is in src/web/leaving. ${SCREENS_COMPOSE}`,
   },
   {
     folder: 'src/web/photos',
-    mayImport: [...SHARED, ...web('renderer')],
+    mayImport: [...BROWSER_IMPORTS, ...web('renderer')],
     advice: 'Photos only become pages and one file: src/web/uploads sends it, and loads this when a file needs it.',
   },
   {
     folder: 'src/web/requests',
-    mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'navigation', 'renderer', 'errors', 'session', 'saving')],
+    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'api', 'navigation', 'renderer', 'errors', 'session', 'saving')],
     advice: `What students ask of others is shown by several screens, and knows none of them. ${SCREENS_COMPOSE}`,
   },
   {
     folder: 'src/web/uploads',
-    mayImport: [...SHARED, ...web('photos', 'ui', 'answers', 'api', 'drafts', 'renderer', 'errors', 'session', 'saving')],
+    mayImport: [...BROWSER_IMPORTS, ...web('photos', 'ui', 'answers', 'api', 'drafts', 'renderer', 'errors', 'session', 'saving')],
     advice: `A file on its way belongs to the session, not to a page. ${SCREENS_COMPOSE}`,
   },
   {
     folder: 'src/web/leaving',
-    mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'navigation', 'errors', 'session', 'saving')],
+    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'api', 'navigation', 'errors', 'session', 'saving')],
     advice: SCREENS_COMPOSE,
   },
   {
     folder: 'src/web/frame',
-    mayImport: [...SHARED, ...web('ui', 'navigation', 'content', 'session', 'leaving')],
+    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'navigation', 'content', 'session', 'leaving')],
     advice: `The frame is around every screen: it knows none of them. ${SCREENS_COMPOSE}`,
   },
   {
     folder: 'src/web/gallery',
-    mayImport: [...SHARED, ...form('compile/compile-form.ts', 'compile/section-validators.ts'), ...web('ui', 'answers', 'renderer')],
+    mayImport: [
+      ...BROWSER_IMPORTS,
+      ...form('compile/compile-form.ts', 'compile/section-validators.ts'),
+      ...web('ui', 'answers', 'renderer'),
+    ],
     advice:
       'The gallery shows widgets without a session, without calls, and without meta schemas: give it documents and answers of its own.',
   },
   ...['auth', 'form', 'own', 'reminders', 'request', 'service', 'office'].map((screens) => ({
     folder: `src/web/screens/${screens}`,
     mayImport: [
-      ...SHARED,
+      ...BROWSER_IMPORTS,
       ...web(
         'ui',
         'answers',

@@ -2,8 +2,7 @@ import { relative, sep } from 'node:path';
 import { adviceOnImport } from './advice-on-import.ts';
 import { visitTexts, type Node } from './text-alone.ts';
 
-/** Part of oxlint's plugin interface that is used here. */
-interface Context {
+interface RuleContext {
   readonly cwd: string;
   readonly filename: string;
   readonly sourceCode: { getText(node: object): string };
@@ -17,14 +16,14 @@ interface Import {
   readonly source?: { readonly type: string; readonly value?: unknown } | null;
 }
 
-const fileOf = ({ cwd, filename }: Context): string => relative(cwd, filename).replaceAll(sep, '/');
+const fileOf = ({ cwd, filename }: RuleContext): string => relative(cwd, filename).replaceAll(sep, '/');
 
 /** The lint rules `walls/imports`, from the list in rooms.ts, and `walls/text`: texts that a translated page needs alone. */
 const wallsPlugin = {
   meta: { name: 'walls' },
   rules: {
     imports: {
-      create(context: Context) {
+      create(context: RuleContext) {
         const file = fileOf(context);
         const check = ({ type, importKind, exportKind, source }: Import): void => {
           if (typeof source?.value !== 'string') return;
@@ -41,7 +40,7 @@ const wallsPlugin = {
       },
     },
     text: {
-      create: (context: Context) =>
+      create: (context: RuleContext) =>
         /^src\/web\/.*x$/.test(fileOf(context))
           ? visitTexts(
               (message, node) => context.report({ message, node }),

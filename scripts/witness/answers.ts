@@ -15,8 +15,7 @@ export interface Found {
 
 const DAY = 24 * 60 * 60 * 1000;
 const ORDINARY = ['Answer', 'An ordinary answer', 'applicant@example.org', 'https://example.org/', 'a', '12345', '1'];
-/** Multiples of a step that are tried beside other steps. */
-const TRIED = 1_000;
+const MAX_TRIED_MULTIPLES = 1_000;
 
 /** `today` is an ISO date. */
 export function answersMeeting(question: Question, demands: readonly Demand[], today: string): Found {
@@ -66,7 +65,7 @@ function numbersMeeting(
   const isOne = steps.every((other) => isMultipleOf(step, other));
   const from = Number.isFinite(least) ? least : Number.isFinite(most) ? multipleFrom(most, step, isMultipleOf(most, step) ? 0 : -1) : 0;
   const direction = Number.isFinite(least) || !Number.isFinite(most) ? 1 : -1;
-  const tried = Array.from({ length: isOne ? 2 : TRIED }, (_, n) => multipleFrom(from, step, n * direction));
+  const tried = Array.from({ length: isOne ? 2 : MAX_TRIED_MULTIPLES }, (_, n) => multipleFrom(from, step, n * direction));
   const last = Number.isFinite(most) ? [multipleFrom(most, step, isMultipleOf(most, step) ? 0 : -1)] : [];
   return { answers: meeting([...tried, ...last]).slice(0, 3), complete: least > most || (isOne && tried.every((number) => number > most)) };
 }

@@ -13,10 +13,8 @@ export interface Maker extends Tries {
   readonly onGivenUp?: (formState: FormState, failures: Failures) => void;
 }
 
-/** Changes of answers after which an application is abandoned. */
-const PATIENCE = 400;
-/** Maximum ways to keep a rule that are tried. */
-const FEW = 20;
+const MAX_CHANGES = 400;
+const MAX_WAYS = 20;
 
 interface Wish {
   /** Required answers; `''` must stay unanswered. */
@@ -39,15 +37,14 @@ export function completed(maker: Maker, { pinned, base = {}, place = '', full = 
   const kept = Object.fromEntries(Object.entries(base).filter(([key]) => !isInOtherTab(form, places.tabs, key)));
   const start = pinnedDown(form, { ...empty, answers: applyAnswer(form, empty, { ...kept, ...pinned }) }, pinned);
   const failing = unfinished ? { ...maker, failures: (now: FormState) => without(maker.failures(now), pinned) } : maker;
-  const sound = repaired(failing, start, pinned);
+  const sound = repairFailures(failing, start, pinned);
   if (!sound || !isAsPinned(sound, pinned)) return undefined;
-  return full ? filled(failing, sound, pinned) : sound;
+  return full ? answerOptionalQuestions(failing, sound, pinned) : sound;
 }
 
 const without = (failures: Failures, pinned: Answers): Failures =>
   Object.fromEntries(Object.entries(failures).filter(([key]) => !Object.hasOwn(pinned, key)));
 
-/** Counts and tabs that the answers need to show. */
 function placesOf({ questions, sections }: Form, pinned: Answers, place: string): Pick<FormState, 'counts' | 'tabs'> {
   const counts: Record<string, number> = {};
   const tabs: Record<string, string> = {};
@@ -88,13 +85,12 @@ const withAnswer = (form: Form, now: FormState, key: string, answer: Answer): Fo
 const isAsPinned = (now: FormState, pinned: Answers): boolean =>
   Object.keys(pinned).every((key) => isSameAnswer(answerOf(now, key), getOwn(pinned, key)));
 
-/** Answers missing questions and changes wrong ones, one after the other, until none is left. */
-function repaired(maker: Maker, start: FormState, pinned: Answers): FormState | undefined {
+function repairFailures(maker: Maker, start: FormState, pinned: Answers): FormState | undefined {
   let now = start;
   let failures = maker.failures(now);
-  for (let n = 0; n < PATIENCE; n += 1) {
+  for (let n = 0; n < MAX_CHANGES; n += 1) {
     if (Object.keys(failures).length === 0) return now;
-    const next = betterOne(maker, now, failures, pinned);
+    const next = findImprovement(maker, now, failures, pinned);
     if (!next) break;
     now = next;
     failures = maker.failures(now);
@@ -103,10 +99,9 @@ function repaired(maker: Maker, start: FormState, pinned: Answers): FormState | 
   return undefined;
 }
 
-/** First change that keeps pinned answers, corrects something, and breaks nothing answered. */
-function betterOne(maker: Maker, now: FormState, failures: Failures, pinned: Answers): FormState | undefined {
+function findImprovement(maker: Maker, now: FormState, failures: Failures, pinned: Answers): FormState | undefined {
   for (const key of Object.keys(failures)) {
-    for (const after of repairs(maker, now, key, pinned)) {
+    for (const after of repairCandidates(maker, now, key, pinned)) {
       if (!Object.keys(pinned).every((one) => isSameAnswer(answerOf(after, one), answerOf(now, one)))) continue;
       const left = maker.failures(after);
       const isGone = Object.keys(failures).some((one) => !Object.hasOwn(left, one));
@@ -116,15 +111,14 @@ function betterOne(maker: Maker, now: FormState, failures: Failures, pinned: Ans
   return undefined;
 }
 
-/** Candidates: one question answered differently, or several of one rule. */
-function* repairs(maker: Maker, now: FormState, key: string, pinned: Answers): Generator<FormState> {
+function* repairCandidates(maker: Maker, now: FormState, key: string, pinned: Answers): Generator<FormState> {
   const { form } = maker;
   const question = form.questions[key];
   const section = question && form.sections[question.section];
   if (!question || !section) return;
   const { copied, offered } = evaluateSection(form, section.id, now);
   const [source] = copied.get(key) ?? [];
-  if (source !== undefined) return yield* repairs(maker, now, source, pinned);
+  if (source !== undefined) return yield* repairCandidates(maker, now, source, pinned);
   if (!Object.hasOwn(pinned, key) && question.value === undefined) {
     const values = offered.get(key)?.map(({ value }) => value);
     const answers = maker.answersOf(key);
@@ -139,19 +133,18 @@ function* repairs(maker: Maker, now: FormState, key: string, pinned: Answers): G
       [...read].filter((one) => Object.hasOwn(pinned, one) || isDerived(form, now, one)).map((one) => [one, answerOf(now, one)]),
     );
     const kept = Object.fromEntries(Object.entries(now.answers).filter(([one]) => !read.has(one)));
-    for (const answers of firstOf(FEW, satisfying(maker, [[must, true]], { ...kept, ...fixed }))) yield pinnedDown(form, now, answers);
+    for (const answers of firstOf(MAX_WAYS, satisfying(maker, [[must, true]], { ...kept, ...fixed }))) yield pinnedDown(form, now, answers);
   }
 }
 
-/** Answers every other visible question, as far as everything stays valid. */
-function filled(maker: Maker, sound: FormState, pinned: Answers): FormState {
+function answerOptionalQuestions(maker: Maker, sound: FormState, pinned: Answers): FormState {
   const { form } = maker;
   let now = sound;
   for (const key of Object.keys(form.questions)) {
     const shows = evaluateSection(form, form.questions[key]?.section ?? '', now).keys.has(key);
     if (!shows || isAnswered(answerOf(now, key)) || Object.hasOwn(pinned, key) || isDerived(form, now, key)) continue;
     for (const answer of maker.answersOf(key).slice(0, 3)) {
-      const after = repaired(maker, withAnswer(form, now, key, answer), pinned);
+      const after = repairFailures(maker, withAnswer(form, now, key, answer), pinned);
       if (!after || !isAsPinned(after, pinned) || !isAnswered(answerOf(after, key))) continue;
       now = after;
       break;

@@ -24,8 +24,7 @@ export interface Contradiction {
   readonly without?: Pick<Absence, 'keys' | 'words'> & { readonly isRequired: boolean };
 }
 
-/** Maximum connected rules that are examined together. */
-const MOST_RULES = 8;
+const MAX_CONNECTED_RULES = 8;
 
 /** Questions that cannot be answered rightly whatever else is answered, each with the fewest contradictory requirements. */
 export function contradictionsIn(checkedForm: CheckedForm): readonly Contradiction[] {
@@ -40,13 +39,12 @@ export function contradictionsIn(checkedForm: CheckedForm): readonly Contradicti
     // A computed answer exists only with the answers that it needs.
     return always.length > 0 || checkedForm.form.questions[key]?.value !== undefined
       ? always
-      : withoutAnAnswer(checkedForm, proof, key, read, bonds);
+      : findUnmeetableRequirements(checkedForm, proof, key, read, bonds);
   });
-  return [...ofRules, ...proof.sections.flatMap((section) => copiesOf(checkedForm, proof, section))];
+  return [...ofRules, ...proof.sections.flatMap((section) => copiesWithoutSources(checkedForm, proof, section))];
 }
 
-/** Requirements that students cannot meet who are not asked some questions of the rules. */
-function withoutAnAnswer(
+function findUnmeetableRequirements(
   checkedForm: CheckedForm,
   proof: Proof,
   key: string,
@@ -76,7 +74,7 @@ export function hangingTogether(rules: readonly Must[], key: string): readonly M
   // Keys are added while they are gone through.
   for (const one of keys) {
     for (const rule of rules) {
-      if (!rule.keys.includes(one) || found.size >= MOST_RULES) continue;
+      if (!rule.keys.includes(one) || found.size >= MAX_CONNECTED_RULES) continue;
       found.add(rule);
       for (const read of [...rule.keys, ...atomsOf(rule.must).flatMap((atom) => atom.keys)]) keys.add(read);
     }
@@ -123,8 +121,7 @@ function requiredNodes(checkedForm: CheckedForm, proof: Proof, key: string): rea
   ];
 }
 
-/** Required copies whose sources no answers show. */
-function copiesOf(checkedForm: CheckedForm, proof: Proof, section: SectionRules): readonly Contradiction[] {
+function copiesWithoutSources(checkedForm: CheckedForm, proof: Proof, section: SectionRules): readonly Contradiction[] {
   const [first = ''] = section.keys;
   const compiled = checkedForm.form.sections[checkedForm.form.questions[first]?.section ?? '']?.copies ?? [];
   return section.copies.flatMap(({ when, keys }, n) =>
@@ -186,8 +183,7 @@ function limitsOf(checkedForm: CheckedForm, key: string, keywords: readonly stri
     .map(({ words, at }) => ({ words: `${words} of "${key}"`, at }));
 }
 
-/** Operators without a result while one of their answers is missing. */
-const STRICT = ['+', '-', '*', '/', 'days_between', 'age_in_years', 'year_of'];
+const STRICT_OPERATORS = ['+', '-', '*', '/', 'days_between', 'age_in_years', 'year_of'];
 
 /** Simplifies a rule for students who are not asked these questions: rules about several answers are left with the others. */
 function withoutAnswers(node: Node, absent: ReadonlySet<string>, domains: Domains): Node {
@@ -212,6 +208,6 @@ function filledIn(rule: Logic, absent: ReadonlySet<string>): Logic {
   if (operator === undefined || operand === undefined) return rule;
   const parts = filledIn(operand, absent);
   const isMissing = (part: Logic): boolean => part === UNANSWERED || part === null;
-  if (STRICT.includes(operator) && (isLogicList(parts) ? parts.some(isMissing) : isMissing(parts))) return null;
+  if (STRICT_OPERATORS.includes(operator) && (isLogicList(parts) ? parts.some(isMissing) : isMissing(parts))) return null;
   return { [operator]: parts };
 }

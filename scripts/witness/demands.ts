@@ -128,7 +128,6 @@ function meetsFormat(format: unknown): Demand['meets'] {
   return typeof format === 'function' ? (answer) => format(String(answer)) === true : () => true;
 }
 
-/** Size that limits are about: of a number, of a text, or the number of choices. */
 const sizeOf = (answer: Answer): number =>
   typeof answer === 'string' ? [...answer].length : Array.isArray(answer) ? answer.length : Number(answer);
 
@@ -165,11 +164,10 @@ function ofWidget(checkedForm: CheckedForm, question: Question, at: Written, pro
         : { ...base, values, meets: (answer) => has.has(String(answer)) },
     );
   }
-  return [...demands, ...ofSort(question, at)];
+  return [...demands, ...demandsOfSort(question, at)];
 }
 
-/** Requirements of the kind of question. */
-function ofSort(question: Question, at: Written): readonly Demand[] {
+function demandsOfSort(question: Question, at: Written): readonly Demand[] {
   const demand = { words: `the widget "${widgetOf(question)}"`, keyword: 'widget', by: 'question', at } as const;
   const isKept = (answer: Answer): boolean => cleanAnswer(question, answer) === answer;
   if (question.type === 'integer') return [{ ...demand, words: '"type" integer', step: 1, meets: Number.isInteger }];
@@ -184,7 +182,6 @@ function ofSort(question: Question, at: Written): readonly Demand[] {
   return [{ ...demand, words: 'what is kept of a text, which has no blanks at its ends,', texts, meets: isKept }];
 }
 
-/** Format of a widget's texts, and a pattern of all that it can write. */
 function shapeOf(question: Question): (DigitShape & { readonly texts: string }) | undefined {
   const stages = (mask: string): string =>
     [...mask]

@@ -22,7 +22,7 @@ export function judgeOf(checkedForm: CheckedForm, inBrowser?: SectionValidators)
       const section = form.sections[form.questions[key]?.section ?? ''];
       if (!section) return [];
       const formState = { answers: { [key]: answer }, counts: {}, tabs: {}, today: checkedForm.today };
-      return validate(formOfOne(form, section, key), by, formState)[key] ?? [];
+      return validate(singleQuestionForm(form, section, key), by, formState)[key] ?? [];
     };
   return {
     form,
@@ -39,8 +39,7 @@ export function judgeOf(checkedForm: CheckedForm, inBrowser?: SectionValidators)
   };
 }
 
-/** A form with this question alone, always shown, with all its options. */
-function formOfOne(form: Form, section: Section, key: string): Form {
+function singleQuestionForm(form: Form, section: Section, key: string): Form {
   const { question, ...one } = { question: form.questions[key], ...section };
   const always: Section = {
     ...one,
@@ -68,7 +67,6 @@ function formOfOne(form: Form, section: Section, key: string): Form {
   };
 }
 
-/** Loads the browser's module of validators. */
 function validatorsOf({ code, names }: ReturnType<typeof standaloneValidators>): SectionValidators {
   const module: { exports: Record<string, unknown> } = { exports: {} };
   compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, createRequire(import.meta.url));

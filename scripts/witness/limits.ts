@@ -22,14 +22,13 @@ export function limitsOf(checkedForm: CheckedForm, question: Question): readonly
       const others = demands.filter((other) => other !== demand);
       return {
         demand,
-        inside: insideOf(checkedForm, question, demands, demand),
-        outside: outsideOf(checkedForm, question, others, demand),
+        inside: findValidAnswer(checkedForm, question, demands, demand),
+        outside: findInvalidAnswer(checkedForm, question, others, demand),
       };
     });
 }
 
-/** Answer at the limit, if it is valid; else any valid one. */
-function insideOf(checkedForm: CheckedForm, question: Question, demands: readonly Demand[], demand: Demand): Answer | undefined {
+function findValidAnswer(checkedForm: CheckedForm, question: Question, demands: readonly Demand[], demand: Demand): Answer | undefined {
   const { least, most } = demand;
   const atLimit: Demand = {
     ...demand,
@@ -44,8 +43,8 @@ function insideOf(checkedForm: CheckedForm, question: Question, demands: readonl
 const sizeIs = (answer: Answer, size: number | undefined): boolean =>
   size === undefined || size === (typeof answer === 'string' ? [...answer].length : Array.isArray(answer) ? answer.length : answer);
 
-/** Answer just beyond the limit, valid in all other respects if possible; else any that breaks this limit. */
-function outsideOf(checkedForm: CheckedForm, question: Question, others: readonly Demand[], demand: Demand): Answer | undefined {
+/** Prefers an answer that is valid in all other respects. */
+function findInvalidAnswer(checkedForm: CheckedForm, question: Question, others: readonly Demand[], demand: Demand): Answer | undefined {
   const opposite = oppositeOf(demand, question);
   const own = others.filter(({ by }) => by === 'question');
   for (const kept of [others, own, own.filter(({ keyword }) => keyword === 'widget'), []]) {

@@ -16,28 +16,26 @@ export function patternExamples({ pattern, minLength, maxLength, examples }: Jso
   const [least, most] = [Math.max(1, Number(minLength ?? 1)), Number(maxLength ?? Infinity)];
   const found = given.length > 0 ? undefined : oneThatFits(pattern, least, most);
   const fits = found === undefined ? given : [found];
-  return { fits, fitsNot: fits.flatMap(neighbors).find((text) => !matches(pattern, text)) };
+  return { fits, fitsNot: fits.flatMap(typicalMistakes).find((text) => !matches(pattern, text)) };
 }
 
 const known = new Map<string, string | undefined>();
 
 function oneThatFits(pattern: string, least: number, most: number): string | undefined {
   const id = `${least} ${most} ${pattern}`;
-  if (!known.has(id)) known.set(id, find(pattern, least, most));
+  if (!known.has(id)) known.set(id, findReadableText(pattern, least, most));
   return known.get(id);
 }
 
-/** Prefers a text that people can read and type. */
-function find(pattern: string, least: number, most: number): string | undefined {
+function findReadableText(pattern: string, least: number, most: number): string | undefined {
   const texts = textsOf(pattern);
   const plain = textsOf(String.raw`^[\p{L}\p{N}\p{P}\p{S} ]*$`);
   const readable = texts && plain && amongAll([texts, plain]);
   const text = (readable && textWithin(readable, least, most)) ?? (texts && textWithin(texts, least, most));
-  return texts && text !== undefined ? varied(text, (other) => isAccepted(texts, other)) : undefined;
+  return texts && text !== undefined ? varyDigits(text, (other) => isAccepted(texts, other)) : undefined;
 }
 
-/** Varies 1, 1, 1 to 1, 2, 3, if that fits as well. */
-function varied(text: string, fits: (text: string) => boolean): string {
+function varyDigits(text: string, fits: (text: string) => boolean): string {
   return [...text].reduce((before, letter, n) => {
     const row = ROWS.find((letters) => letters.includes(letter)) ?? letter;
     const other = [...before].with(n, row.charAt(n % row.length)).join('');
@@ -51,8 +49,7 @@ const matches = (pattern: string, text: string): boolean => {
   return texts ? isAccepted(texts, text) : new RegExp(pattern, 'u').test(text);
 };
 
-/** Typical mistakes: a letter too few, one too many, or another one. */
-function neighbors(text: string): readonly string[] {
+function typicalMistakes(text: string): readonly string[] {
   const letters = [...text];
   const others = letters.flatMap((_, n) => OTHERS.map((other) => letters.with(n, other).join('')));
   return [letters.slice(0, -1).join(''), ...OTHERS.map((other) => text + other), ...others].filter((other) => other !== '');

@@ -24,8 +24,7 @@ export interface Tries {
   readonly answersOf: (key: string) => readonly Answer[];
 }
 
-/** Maximum answers tried for each question of a rule over several. */
-const FEW = 8;
+const MAX_ANSWERS = 8;
 
 /**
  * Yields minimal answers that reach all goals, on top of those that are `given`; `''` must stay unanswered. An answered question must show,
@@ -44,7 +43,7 @@ export function* satisfying(tries: Tries, goals: readonly Goal[], given: Answers
     return;
   }
   const parts = operandsIn(operand);
-  for (const ways of waysTo(operator, parts, wanted)) yield* satisfying(tries, [...ways, ...others], given);
+  for (const ways of alternativeGoals(operator, parts, wanted)) yield* satisfying(tries, [...ways, ...others], given);
   if (isComposed(operator, parts)) return;
   for (const answers of deciding(tries, rule, wanted, given)) {
     const shown = Object.keys(answers).flatMap((key): readonly Goal[] =>
@@ -60,8 +59,7 @@ const isComposed = (operator: string, [first]: readonly Logic[]): boolean =>
     ? first === undefined || variableIn(first) === undefined
     : ['and', 'or', '!', '!!', 'if', 'started'].includes(operator);
 
-/** Alternative lists of goals that make a composed rule hold or not. */
-function waysTo(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly Goal[])[] {
+function alternativeGoals(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly Goal[])[] {
   const all = (rules: readonly Logic[], outcome: boolean): readonly Goal[] => rules.map((part) => [part, outcome]);
   const either = (rules: readonly Logic[], outcome: boolean): readonly (readonly Goal[])[] => rules.map((part) => [[part, outcome]]);
   switch (operator) {
@@ -101,7 +99,6 @@ function waysTo(operator: string, parts: readonly Logic[], wanted: boolean): rea
   }
 }
 
-/** First components, in each fitting number, for a comparison of a count. */
 function countedWays(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly Goal[])[] {
   const at = parts.findIndex((part) => {
     const [inner, entries] = operationIn(part) ?? [];
@@ -118,7 +115,7 @@ function countedWays(operator: string, parts: readonly Logic[], wanted: boolean)
 
 /** Answers to the open questions of a comparison for which it holds or does not. */
 function* deciding({ form, today, answersOf }: Tries, written: Logic, wanted: boolean, given: Answers): Generator<Answers> {
-  const rule = withoutComputed(form, written);
+  const rule = inlineComputedValues(form, written);
   const free = [...keysRead(rule)].filter((key) => !Object.hasOwn(given, key));
   const decides = (answers: Answers): boolean => holds(rule, { answers, counts: {}, tabs: {}, today }) === wanted;
   if (free.length === 0) {
@@ -129,7 +126,7 @@ function* deciding({ form, today, answersOf }: Tries, written: Logic, wanted: bo
   const many = free.length > 1;
   for (const before of combinations(free.slice(0, -1), (key) => triesOf(answersOf(key), many))) {
     const beside = { ...given, ...before };
-    const equal = otherSides(rule, last).map((side) => resultOf(side, { answers: beside, counts: {}, tabs: {}, today }));
+    const equal = comparedValues(rule, last).map((side) => resultOf(side, { answers: beside, counts: {}, tabs: {}, today }));
     for (const answer of [...triesOf(answersOf(last), many), ...equal.filter(isText)]) {
       const answers = { ...beside, [last]: answer };
       if (decides(answers)) yield answers;
@@ -137,7 +134,10 @@ function* deciding({ form, today, answersOf }: Tries, written: Logic, wanted: bo
   }
 }
 
-const triesOf = (answers: readonly Answer[], few: boolean): readonly Answer[] => [...(few ? answers.slice(0, FEW) : answers), UNANSWERED];
+const triesOf = (answers: readonly Answer[], few: boolean): readonly Answer[] => [
+  ...(few ? answers.slice(0, MAX_ANSWERS) : answers),
+  UNANSWERED,
+];
 
 const isText = (value: unknown): value is string | number => (typeof value === 'string' && value !== '') || typeof value === 'number';
 
@@ -147,20 +147,18 @@ function* combinations(keys: readonly string[], answersOf: (key: string) => read
   else for (const answer of answersOf(key)) for (const more of combinations(others, answersOf)) yield { [key]: answer, ...more };
 }
 
-/** Values that an answer is compared with: often the one text or number that fits. */
-function otherSides(rule: Logic, key: string): readonly Logic[] {
+function comparedValues(rule: Logic, key: string): readonly Logic[] {
   const [, operand] = operationIn(rule) ?? [];
   const sides = operand === undefined ? [] : operandsIn(operand);
   return sides.some((side) => variableIn(side) === key) ? sides.filter((side) => !keysRead(side).has(key)) : [];
 }
 
-/** Inlines computed values, as nobody can answer those. */
-function withoutComputed(form: Form, rule: Logic): Logic {
+function inlineComputedValues(form: Form, rule: Logic): Logic {
   const value = form.questions[variableIn(rule) ?? '']?.value;
-  if (value !== undefined) return withoutComputed(form, value);
-  if (isLogicList(rule)) return rule.map((part) => withoutComputed(form, part));
+  if (value !== undefined) return inlineComputedValues(form, value);
+  if (isLogicList(rule)) return rule.map((part) => inlineComputedValues(form, part));
   const [operator, operand] = operationIn(rule) ?? [];
-  return operator === undefined || operand === undefined || operator === 'var' ? rule : { [operator]: withoutComputed(form, operand) };
+  return operator === undefined || operand === undefined || operator === 'var' ? rule : { [operator]: inlineComputedValues(form, operand) };
 }
 
 export function* firstOf<Thing>(count: number, all: Iterable<Thing>): Generator<Thing> {

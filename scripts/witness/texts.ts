@@ -52,7 +52,6 @@ const codesIn = (text: string): number[] => Array.from(text, (letter) => letter.
 
 export const isAccepted = (texts: Texts, text: string): boolean => texts.test(codesIn(text));
 
-/** Node of the automaton to its predecessor and the character between them. */
 type Layer = ReadonlyMap<DFA.Node, readonly [before: DFA.Node, character: number] | undefined>;
 
 /**

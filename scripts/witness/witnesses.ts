@@ -21,17 +21,13 @@ export interface Witness {
   readonly finished: boolean;
 }
 
-/** An uncovered branch, and the obstacle of the first application that was tried for it, in plain words. */
-interface Missed extends Branch {
+interface UncoveredBranch extends Branch {
   readonly because: string;
 }
 
-/** Attempts for a branch before it counts as uncovered. */
-const WAYS = 12;
-/** Maximum rules in an obstacle. */
-const MOST_NAMED = 3;
-/** Days of openings or closings that are tried besides today. */
-const DAYS = 8;
+const MAX_ATTEMPTS = 12;
+const MAX_NAMED_RULES = 3;
+const MAX_DAYS = 8;
 
 /** Applications that together cover every branch of every rule, as far as they are found. */
 export function witnessesOf(checkedForm: CheckedForm, judge: Judge) {
@@ -41,7 +37,7 @@ export function witnessesOf(checkedForm: CheckedForm, judge: Judge) {
   const least = maker && completed(maker, { pinned: {} });
   const most = maker && completed(maker, { pinned: {}, full: true });
   const witnesses: Witness[] = [least, most].flatMap((formState) => (formState ? [{ formState, branch: undefined, finished: true }] : []));
-  const missed: Missed[] = [];
+  const missed: UncoveredBranch[] = [];
   const outcomes = probesIn(form).flatMap((probe) => outcomesOf(probe).map((outcome) => ({ probe, outcome })));
   for (const { probe, outcome } of outcomes) {
     if (witnesses.some(({ formState }) => takes(probe, outcome, formState))) continue;
@@ -49,14 +45,13 @@ export function witnessesOf(checkedForm: CheckedForm, judge: Judge) {
     let because: string | undefined;
     const onGivenUp: Maker['onGivenUp'] = (...left) => (because ??= reasonIn(form, ...left));
     const listening = makers.map((one) => ({ ...one, onGivenUp }));
-    const found = applicationOn(listening, probe, outcome, least?.answers);
+    const found = firstApplication(listening, probe, outcome, least?.answers);
     if (found) witnesses.push({ ...found, branch });
     else missed.push({ ...branch, because: because ?? 'no answers were found that lead there' });
   }
   return { witnesses, branches: outcomes.length, missed };
 }
 
-/** First failure of an application, with the rules that an answer breaks, or that hide it. */
 function reasonIn(form: Form, formState: FormState, failures: Failures): string | undefined {
   const [[key, messages] = ['', []]] = Object.entries(failures);
   const section = form.sections[form.questions[key]?.section ?? ''];
@@ -64,7 +59,7 @@ function reasonIn(form: Form, formState: FormState, failures: Failures): string 
   const rules = section.rules.filter(
     ({ keys, must }) => keys.includes(key) && !(isAnswered(answerOf(formState, key)) && holds(must, formState)),
   );
-  const words = rules.slice(0, MOST_NAMED).map(({ must }) => `“${explainRule(form, must, { section: section.id })}”`);
+  const words = rules.slice(0, MAX_NAMED_RULES).map(({ must }) => `“${explainRule(form, must, { section: section.id })}”`);
   const why = words.length === 0 ? `students read “${messages.join(' ')}”` : `it must meet ${words.join(' and ')}`;
   return `no right answer was found to "${key}": ${why}`;
 }
@@ -73,14 +68,16 @@ function reasonIn(form: Form, formState: FormState, failures: Failures): string 
 function daysOf({ lists }: Form, today: string): readonly string[] {
   const options = Object.values(lists).flatMap((list) => ('options' in list ? list.options : []));
   const moments = options.flatMap(({ opens, closes }) => [opens ?? [], closes ?? []].flat()).map((moment) => moment.slice(0, 10));
-  return [...new Set([today, ...moments.filter(isIsoDate).sort()])].slice(0, DAYS);
+  return [...new Set([today, ...moments.filter(isIsoDate).sort()])].slice(0, MAX_DAYS);
 }
 
 const takes = ({ isAsked, rule }: Probe, outcome: boolean, formState: FormState): boolean =>
   isAsked(formState) && holds(rule, formState) === outcome;
 
-/** Application of the first day on which there is one. */
-function applicationOn(makers: readonly Maker[], ...wish: [probe: Probe, outcome: boolean, base: Answers | undefined]): Found | undefined {
+function firstApplication(
+  makers: readonly Maker[],
+  ...wish: [probe: Probe, outcome: boolean, base: Answers | undefined]
+): Found | undefined {
   for (const maker of makers) {
     const found = applicationFor(maker, ...wish);
     if (found) return found;
@@ -95,7 +92,7 @@ type Found = Omit<Witness, 'branch'>;
  */
 function applicationFor(maker: Maker, probe: Probe, outcome: boolean, base: Answers = {}): Found | undefined {
   const goals = [[probe.rule, outcome], ...probe.premises.map((premise) => [premise, true] as const)] as const;
-  const ways = [...firstOf(WAYS, distinct(satisfying(maker, goals)))];
+  const ways = [...firstOf(MAX_ATTEMPTS, distinct(satisfying(maker, goals)))];
   for (const unfinished of [false, true]) {
     for (const pinned of ways) {
       const formState = completed(maker, { pinned, base, unfinished, place: probe.place });

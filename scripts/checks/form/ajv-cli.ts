@@ -16,7 +16,7 @@ const META_SCHEMAS = `${import.meta.dirname}/ajv-meta-schemas.cjs`;
 
 /** Commands that check an application below `root`: every file against its meta schema, and every schema compiled. */
 export function ajvCommands(root: string): readonly (readonly string[])[] {
-  const below = (glob: string): string => fromHere(`${root}/${glob}`);
+  const below = (glob: string): string => relativeToCwd(`${root}/${glob}`);
   // ajv-cli does not know that a file is optional.
   const written = kinds.filter(({ globs }) => globs.some((glob) => glob.includes('*') || existsSync(`${root}/${glob}`)));
   const validations = written.map(({ meta, globs, refers }) => [
@@ -24,20 +24,22 @@ export function ajvCommands(root: string): readonly (readonly string[])[] {
     ...STRICT,
     '--errors=text',
     '-s',
-    fromHere(metaFile(meta)),
-    ...refers.flatMap((other) => ['-r', fromHere(metaFile(other))]),
+    relativeToCwd(metaFile(meta)),
+    ...refers.flatMap((other) => ['-r', relativeToCwd(metaFile(other))]),
     ...globs.flatMap((glob) => ['-d', below(glob)]),
   ]);
-  return [...validations, ['compile', ...STRICT, '-c', fromHere(META_SCHEMAS), ...compiledGlobs.flatMap((glob) => ['-s', below(glob)])]];
+  return [
+    ...validations,
+    ['compile', ...STRICT, '-c', relativeToCwd(META_SCHEMAS), ...compiledGlobs.flatMap((glob) => ['-s', below(glob)])],
+  ];
 }
 
 /** Runs all commands in this process: starting ajv-cli ten times would take several seconds. */
 export function runAjvCli(root: string): readonly AjvRun[] {
-  return ajvCommands(root).map((args) => ({ command: ['ajv', ...args.map(quoted)].join(' '), ...runOne(args) }));
+  return ajvCommands(root).map((args) => ({ command: ['ajv', ...args.map(quoted)].join(' '), ...runInProcess(args) }));
 }
 
-/** Runs ajv-cli's own program, with its output captured and its exit code returned. */
-function runOne(args: readonly string[]): { passed: boolean; output: string } {
+function runInProcess(args: readonly string[]): { passed: boolean; output: string } {
   const require = createRequire(import.meta.url);
   const program = require.resolve('ajv-cli/dist/index.js');
   const { argv, exit } = process;
@@ -70,8 +72,7 @@ class ExitCalled extends Error {
   }
 }
 
-/** Relative, with a leading `./` for modules, as typed. */
-function fromHere(path: string): string {
+function relativeToCwd(path: string): string {
   const short = relative(process.cwd(), path).split(sep).join('/');
   return short.endsWith('.cjs') && !short.startsWith('.') ? `./${short}` : short;
 }

@@ -38,7 +38,7 @@ export function wrongAnswer(checkedForm: CheckedForm, spot: Spot): Problem | und
     }
     for (const key of keys) {
       const question = questionNamed(checkedForm, key, folder, names);
-      if (!question) return { what: `There is no question "${key}"`, advice: meant(checkedForm, key, names) };
+      if (!question) return { what: `There is no question "${key}"`, advice: suggestName(checkedForm, key, names) };
       const problem = unfit(checkedForm, key, question, spot, own);
       if (problem) return problem;
     }
@@ -61,8 +61,7 @@ export const gapOf = ({ name }: { readonly name: string }): Problem => ({
   advice: `Add the words to show until then: {${name}|you}.`,
 });
 
-/** Suggestion for an unknown name. */
-function meant(checkedForm: CheckedForm, key: string, names: readonly string[]): string {
+function suggestName(checkedForm: CheckedForm, key: string, names: readonly string[]): string {
   const { form, uses } = checkedForm;
   const [before = '', words] = key.split(/,\s*/);
   if (words !== undefined) return `Words to show while it is not answered come after |: {answer.${before}|${words}}.`;
@@ -108,7 +107,6 @@ function ownNames(checkedForm: CheckedForm, { file, around }: Spot): { folder: S
   return { folder, names: folder === undefined ? [] : questionsOf(checkedForm, folder) };
 }
 
-/** Question whose label or help this is. */
 const ownQuestion = ({ place }: Spot): string | undefined =>
   (/^properties[.]([^.]+)[.](title|description)$/.exec(place) ?? /^([^.]+)[.]ui:(title|help)$/.exec(place))?.[1];
 

@@ -30,7 +30,6 @@ export function compilerCheck(
   };
 }
 
-/** Text at the pointer, or the pointer's last name. */
 function nameAt(file: SourceFile | undefined, pointer: string): string | undefined {
   const value = valueAt(file?.value, pointer);
   return typeof value === 'string' ? value : steps(pointer).at(-1);

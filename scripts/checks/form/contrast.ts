@@ -13,7 +13,6 @@ function luminanceOf(color: Hex): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** Channels from 0 to 1. */
 const channelsOf = (color: Hex): Channels => {
   const at = (from: number): number => Number.parseInt(color.slice(from, from + 2), 16) / 255;
   return [at(1), at(3), at(5)];

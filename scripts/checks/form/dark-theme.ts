@@ -13,8 +13,7 @@ const GRAYS: Readonly<Record<'neutral' | 'white' | 'disabled', Readonly<Record<T
   white: { extraLight: CARD, light: CARD, main: CARD, dark: PAGE },
   disabled: { extraLight: 0.14, light: 0.22, main: 0.42, dark: 0.6 },
 };
-/** Maximum saturation of surfaces behind text. */
-const [GRAY, TINT] = [0.13, 0.45];
+const [MAX_GRAY_SATURATION, MAX_TINT_SATURATION] = [0.13, 0.45];
 
 /**
  * Derives the dark theme: each shade keeps its duty, and dark on light becomes light on dark. Surfaces have the hue of the text, links and
@@ -30,20 +29,24 @@ export function darkTheme({ dark = {}, ...day }: Institution['theme']): Theme {
     return dark[color]?.[shade] !== undefined;
   };
   const inks = new Set(PAIRS.dark.map(([ink]) => ink).filter((ink) => !isOwn(ink)));
-  return [...inks].reduce<Theme>(readable, made);
+  return [...inks].reduce<Theme>(makeReadable, made);
 }
 
 function shadesOf(day: Theme, color: ThemeColor): Shades {
   if (color === 'neutral' || color === 'white' || color === 'disabled') {
-    const gray = (shade: ThemeShade): string => toned(day.neutral.dark, GRAYS[color][shade], GRAY);
+    const gray = (shade: ThemeShade): string => toned(day.neutral.dark, GRAYS[color][shade], MAX_GRAY_SATURATION);
     return { extraLight: gray('extraLight'), light: gray('light'), main: gray('main'), dark: gray('dark') };
   }
   const { main, light, extraLight } = day[color];
-  return { extraLight: toned(main, 0.17, TINT), light: toned(main, 0.32, TINT), main: light, dark: extraLight };
+  return {
+    extraLight: toned(main, 0.17, MAX_TINT_SATURATION),
+    light: toned(main, 0.32, MAX_TINT_SATURATION),
+    main: light,
+    dark: extraLight,
+  };
 }
 
-/** Keeps a color that is readable on all its backgrounds; else takes the nearest shade that is. */
-function readable(theme: Theme, ink: ColorName): Theme {
+function makeReadable(theme: Theme, ink: ColorName): Theme {
   const pairs = PAIRS.dark.filter((pair) => pair[0] === ink);
   const does = (shade: string): boolean => pairs.every((pair) => isReadable(withColor(theme, ink, shade), pair));
   const own = colorOf(theme, ink);

@@ -17,7 +17,6 @@ export function givenBy(value: Logic): Gives | undefined {
   return inner !== undefined && NUMBERS.includes(inner) ? 'number' : undefined;
 }
 
-/** Result of a value that is not compared. */
 const UNCOMPARED: Readonly<Record<Gives, { readonly counts: string; readonly advice: (operator: string) => string }>> = {
   number: {
     counts: 'any number except 0 counts as true',

@@ -5,8 +5,7 @@ import { isLogicList, operationIn, repeatIn, variableIn, type Logic } from '../.
 import type { CheckedForm } from './checked-form.ts';
 import { ofComponents, operationsOf, rulesOf, type RuleSource } from './rules.ts';
 
-/** Longer explanations are cut: they would bury the finding. */
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
 /** Rule at this pointer, in quotes and in plain words; for a block, as in its first use. `true` and `false` stay as they are. */
 export function inWords(checkedForm: CheckedForm, { file, pointer }: { readonly file: string; readonly pointer: string }): string {
@@ -24,7 +23,7 @@ export function inWords(checkedForm: CheckedForm, { file, pointer }: { readonly 
     conditions: formFiles[CONDITIONS_FILE],
     section: asked === undefined ? undefined : form.questions[asked]?.section,
   });
-  return `"${text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text}"`;
+  return `"${text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}...` : text}"`;
 }
 
 function withKeys(checkedForm: CheckedForm, rule: Logic, source: RuleSource): Logic {

@@ -8,7 +8,7 @@ export interface JsonMistake {
 
 /** Explains the first error of a JSON parser by the text there, which says more than the parser's expectation. */
 export function explainJson(text: string, error: ParseError): JsonMistake {
-  return mismatch(text, error.offset) ?? extraComma(text, error.offset) ?? slip(text, error.offset) ?? expected(text, error);
+  return findBracketMismatch(text, error.offset) ?? extraComma(text, error.offset) ?? slip(text, error.offset) ?? expected(text, error);
 }
 
 /** Expectations of a parser. A comma before an end appears as a missing name or value, and is tested earlier. */
@@ -34,8 +34,7 @@ function expected(text: string, { error, offset }: ParseError): JsonMistake {
   return { at: code === 'CommaExpected' ? end : offset, what, advice };
 }
 
-/** Typical traces of typing and other programs: their beginning, and the explanation. */
-const slips: readonly (readonly [begins: RegExp, what: string, advice: string])[] = [
+const COMMON_SLIPS: readonly (readonly [begins: RegExp, what: string, advice: string])[] = [
   [/^[“”„‟«»‘’]/, 'These are curly quotes', 'Type straight ones in their place: ".'],
   [
     /^(<{7}|={7}|>{7})/,
@@ -53,7 +52,7 @@ const slips: readonly (readonly [begins: RegExp, what: string, advice: string])[
 
 function slip(text: string, at: number): JsonMistake | undefined {
   const [before, rest] = [text.slice(0, at), text.slice(at)];
-  const found = slips.find(([begins]) => begins.test(rest));
+  const found = COMMON_SLIPS.find(([begins]) => begins.test(rest));
   if (found) return { at, what: found[1], advice: found[2] };
   if (before.endsWith('"') && /^[\p{L}\p{N}]/u.test(rest)) {
     const advice = 'Write \\" for a double quote within a text; otherwise close the text before this one.';
@@ -74,8 +73,7 @@ function extraComma(text: string, offset: number): JsonMistake | undefined {
 
 const closerOf: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-/** A brace that closes a bracket, or vice versa. */
-function mismatch(text: string, until: number): JsonMistake | undefined {
+function findBracketMismatch(text: string, until: number): JsonMistake | undefined {
   const scanner = createScanner(text, true);
   const open: number[] = [];
   for (scanner.scan(); scanner.getTokenLength() > 0 && scanner.getTokenOffset() <= until; scanner.scan()) {

@@ -5,21 +5,19 @@ import { applyEdits, type Edit } from 'jsonc-parser';
  * text, True, and odd blanks. Undefined if there are none, or if the result were no JSON: then they may mean something else.
  */
 export function repairedJson(text: string): string | undefined {
-  const letters = outsideTexts(
-    outsideTexts(text, (part) => part.replace(/[“”„‟]/g, '"')),
+  const letters = replaceOutsideTexts(
+    replaceOutsideTexts(text, (part) => part.replace(/[“”„‟]/g, '"')),
     (part) => part.replace(INVISIBLE, ' ').replace(/\b(?:True|TRUE|False|FALSE)\b/g, (word) => word.toLowerCase()),
   );
   const repaired = applyEdits(letters, commaEdits(letters));
   return repaired !== text && isJson(repaired) ? repaired : undefined;
 }
 
-/** Blanks that JSON does not know, and invisible characters. */
 const INVISIBLE = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]/g;
 
 const TEXT = String.raw`"(?:[^"\\\r\n]|\\.)*"`;
 
-/** Changes the text outside double quotes. */
-const outsideTexts = (text: string, change: (part: string) => string): string =>
+const replaceOutsideTexts = (text: string, change: (part: string) => string): string =>
   text
     .split(new RegExp(`(${TEXT})`))
     .map((part, n) => (n % 2 === 0 ? change(part) : part))

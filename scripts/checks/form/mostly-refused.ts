@@ -9,8 +9,7 @@ import { demandsOn } from '../../witness/demands.ts';
 import type { Written } from '../proof/node.ts';
 import type { CheckedForm, Mistake } from './checked-form.ts';
 
-/** A requirement of an answer, its location, and the result on the day of its persona. */
-interface Tried {
+interface Requirement {
   readonly at: Written;
   readonly words: string;
   readonly answer: string;
@@ -45,8 +44,8 @@ export function mostlyRefused(checkedForm: CheckedForm, personas: readonly (read
   });
 }
 
-function triedWith(checkedForm: CheckedForm, question: Question, answer: Answer, today: string): readonly Tried[] {
-  const demands = demandsOn(checkedForm, question).flatMap(({ keyword, by, at, words, meets }): readonly Tried[] => {
+function triedWith(checkedForm: CheckedForm, question: Question, answer: Answer, today: string): readonly Requirement[] {
+  const demands = demandsOn(checkedForm, question).flatMap(({ keyword, by, at, words, meets }): readonly Requirement[] => {
     if (by !== 'question' || keyword === 'list') return [];
     const { direction } = question.ui['ui:options'] ?? {};
     const isTaken = keyword === 'direction' && direction !== undefined ? liesIn(direction, String(answer), today) : meets(answer);

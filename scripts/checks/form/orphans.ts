@@ -52,8 +52,8 @@ interface Orphan {
 function orphansOf(checkedForm: CheckedForm): readonly Orphan[] {
   const known = knownFiles(checkedForm);
   // Files of a page that the list of pages has lost come back with it.
-  for (const file of filesOfBlocks(checkedForm)) known.add(file);
-  const misnamed = placesOfMisnamed(checkedForm);
+  for (const file of filesOfUnlistedBlocks(checkedForm)) known.add(file);
+  const misnamed = unresolvedNames(checkedForm);
   const folders = new Set([...known].map(parentOf));
   const orphans = [...checkedForm.files.keys()]
     .filter((file) => !known.has(file) && !misnamed.some((place) => file.startsWith(place)))
@@ -61,8 +61,7 @@ function orphansOf(checkedForm: CheckedForm): readonly Orphan[] {
   return [...new Map(orphans.toReversed().map((orphan) => [orphan.path, orphan])).values()].toReversed();
 }
 
-/** Blocks of pages that the list of pages lacks. */
-const filesOfBlocks = ({ formFiles }: CheckedForm): readonly string[] =>
+const filesOfUnlistedBlocks = ({ formFiles }: CheckedForm): readonly string[] =>
   formFilesOf(formFiles, isPageFile)
     .flatMap(([, page]) => partsOf(page))
     .flatMap(({ entry }) => ('block' in entry && entry.block !== undefined ? [blockFolder(entry.block)] : []))
@@ -122,8 +121,8 @@ function knownFiles({ formFiles, pages, uses, textFile }: CheckedForm): Set<stri
   ]);
 }
 
-/** Locations of unresolved names, which may mean a file: then deleting it is no advice. */
-function placesOfMisnamed({ findings, formFiles, files }: CheckedForm): readonly string[] {
+/** Deleting a file is no advice where its name may only be misspelt. */
+function unresolvedNames({ findings, formFiles, files }: CheckedForm): readonly string[] {
   const sectionsCalled = (name: unknown): readonly string[] =>
     [...files.keys()].filter((file) => parentOf(file).endsWith(`/${String(name)}`)).map((file) => `${parentOf(file)}/`);
   const byRule: Readonly<Record<string, (file: string, name: unknown) => readonly string[]>> = {
@@ -143,7 +142,6 @@ const namedAssets = (formFiles: FormFiles): readonly string[] =>
 
 const parentOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
-/** Topmost folder around a file without any known file, with `/` at its end. */
 function topmostOrphan(folder: string, known: ReadonlySet<string>): string | undefined {
   const parts = folder.split('/');
   // Page, section or block, never their parent.

@@ -15,7 +15,9 @@ export function patternsIn(formFiles: Partial<FormFiles>): readonly WrittenPatte
     Object.entries(properties).flatMap(([key, { pattern }]) => at(pattern, file, `/properties${step(key)}`)),
   );
   const kinds = Object.entries(formFiles[DATA_MODEL_FILE]?.$defs ?? {});
-  return [...ofQuestions, ...kinds.flatMap(([name, kind]) => ofKind(kind, `/$defs${step(name)}`))].filter(({ pattern }) => isOne(pattern));
+  return [...ofQuestions, ...kinds.flatMap(([name, kind]) => ofKind(kind, `/$defs${step(name)}`))].filter(({ pattern }) =>
+    isValidPattern(pattern),
+  );
 }
 
 const ofKind = ({ pattern, items, anyOf = [] }: KindSchema, pointer: string): readonly WrittenPattern[] => [
@@ -27,8 +29,7 @@ const ofKind = ({ pattern, items, anyOf = [] }: KindSchema, pointer: string): re
 const at = (pattern: string | undefined, file: string, pointer: string): readonly WrittenPattern[] =>
   pattern === undefined ? [] : [{ pattern, file, pointer: `${pointer}/pattern` }];
 
-/** Invalid expressions are findings of `section-schema`. */
-function isOne(pattern: string): boolean {
+function isValidPattern(pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u').source !== '';
   } catch {

@@ -23,7 +23,6 @@ export function readPicture(name: string, bytes: Buffer): Picture {
   return name.endsWith('.svg') ? readSvg(bytes.toString('utf8')) : readPng(bytes);
 }
 
-/** Width and height come first in the header. */
 function readPng(bytes: Buffer): Picture {
   if (!bytes.subarray(0, PNG.length).equals(PNG) || bytes.length < 24) {
     return {
@@ -33,8 +32,7 @@ function readPng(bytes: Buffer): Picture {
   return { size: { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } };
 }
 
-/** Elements that run or embed something else than a drawing. */
-const FOREIGN = ['script', 'foreignObject', 'iframe', 'embed', 'object', 'audio', 'video'];
+const FOREIGN_ELEMENTS = ['script', 'foreignObject', 'iframe', 'embed', 'object', 'audio', 'video'];
 const DRAW_ONLY = 'Remove it, or export the picture again as plain SVG.';
 const ELSEWHERE = /url\(\s*['"]?(?!#|data:image\/|['"\s])|@import/i;
 
@@ -47,7 +45,7 @@ function readSvg(text: string): Picture {
     refuse(`${what} links to another file, which browsers do not load for a picture`, 'Put what it shows into the picture itself.', at);
   parser.on('opentagstart', ({ name }) => {
     tag.at = text.lastIndexOf('<', parser.position - 1);
-    if (FOREIGN.includes(name.replace(/^.*:/, ''))) refuse(`A picture must not contain <${name}>`, DRAW_ONLY);
+    if (FOREIGN_ELEMENTS.includes(name.replace(/^.*:/, ''))) refuse(`A picture must not contain <${name}>`, DRAW_ONLY);
   });
   parser.on('attribute', ({ name, value }) => {
     const at = text.lastIndexOf(name, parser.position);
@@ -65,7 +63,7 @@ function readSvg(text: string): Picture {
   parser.on('processinginstruction', ({ target }) => {
     if (target === 'xml-stylesheet') elsewhere('"xml-stylesheet"', text.indexOf('<?xml-stylesheet'));
   });
-  const broken = parsed(parser, text);
+  const broken = findXmlDefect(parser, text);
   const isSvg = tag.root?.name.replace(/^.*:/, '') === 'svg' && String(tag.root.attributes['xmlns'] ?? '').endsWith('/svg');
   if (broken !== undefined || !isSvg) {
     const what =
@@ -77,8 +75,7 @@ function readSvg(text: string): Picture {
   return flaws.length > 0 ? { flaws } : { size: tag.root && sizeOf(tag.root) };
 }
 
-/** Defect of a text that is not XML. */
-function parsed(parser: SaxesParser, text: string): Flaw | undefined {
+function findXmlDefect(parser: SaxesParser, text: string): Flaw | undefined {
   let broken: Flaw | undefined;
   parser.on('error', ({ message }) => {
     broken ??= { what: `This file is not an SVG: ${message.replace(/^[\d:]+ /, '').replace(/\.$/, '')}`, advice: '', at: parser.position };

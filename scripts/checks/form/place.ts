@@ -27,7 +27,6 @@ export function lineAndColumn(text: string, offset: number): Place {
 
 export const nodeAt = (tree: Node | undefined, pointer: string): Node | undefined => tree && walk(tree, steps(pointer));
 
-/** Node at a JSON Pointer, or the closest existing parent. */
 function nearestNode(tree: Node | undefined, pointer: string): Node | undefined {
   if (!tree) return undefined;
   const path = steps(pointer);

@@ -7,7 +7,7 @@ export type Range = readonly [least: number, most: number];
 export function rangeOf(rule: Logic, variableOf: (name: string) => Variable): Range | undefined {
   if (typeof rule === 'number') return [rule, rule];
   const name = variableIn(rule);
-  if (name !== undefined) return ofAnswer(variableOf(name));
+  if (name !== undefined) return rangeOfVariable(variableOf(name));
   const [operator, operand] = operationIn(rule) ?? [];
   if (operator === undefined || operand === undefined) return undefined;
   const parts = operandsIn(operand);
@@ -20,8 +20,7 @@ export function rangeOf(rule: Logic, variableOf: (name: string) => Variable): Ra
   return combined && known.slice(1).reduce<Range | undefined>((range, next) => range && combined(range, next), known[0] ?? [0, 0]);
 }
 
-/** Range of a number or a choice of numbers. */
-function ofAnswer({ sort, numeric, values = [], minimum, maximum }: Variable): Range | undefined {
+function rangeOfVariable({ sort, numeric, values = [], minimum, maximum }: Variable): Range | undefined {
   if (sort === 'choice' && numeric) return [Math.min(...values.map(Number)), Math.max(...values.map(Number))];
   return sort === 'number' && minimum !== undefined && maximum !== undefined ? [minimum, maximum] : undefined;
 }

@@ -37,7 +37,6 @@ export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
 
 export const isMetaFile = (path: string): boolean => path.startsWith('schemas/meta/');
 
-/** Undefined if the file is missing, as when it was renamed or removed since it was listed. */
 function bytesOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);

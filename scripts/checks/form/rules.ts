@@ -79,14 +79,17 @@ export function operationsOf(checkedForm: CheckedForm): readonly Operation[] {
   const known =
     operations.get(checkedForm) ??
     rulesOf(checkedForm).flatMap((source) =>
-      operationsIn(checkedForm, source, source.pointer, source.rule, { inList: false, inComponent: false, decides: !isOfValue(source) }),
+      operationsIn(checkedForm, source, source.pointer, source.rule, {
+        inList: false,
+        inComponent: false,
+        decides: !computesAnswer(source),
+      }),
     );
   operations.set(checkedForm, known);
   return known;
 }
 
-/** True for a rule that computes an answer. */
-const isOfValue = ({ file, pointer }: RuleSource): boolean => isLogicFile(file) && pointer.startsWith('/value/');
+const computesAnswer = ({ file, pointer }: RuleSource): boolean => isLogicFile(file) && pointer.startsWith('/value/');
 
 /**
  * True if an operator takes its nth operand as a condition.

@@ -2,8 +2,7 @@ import { operationIn, type Logic } from '../../../src/form/model/logic.ts';
 
 /** Operators with any number of different operands; a number times itself is its square. */
 const TOGETHER = ['+', '-', '/', '%', 'max', 'min', 'and', 'or', 'joined'];
-/** Operators whose second operand is a list of values. */
-const LISTING = ['in', 'notIn', 'count_of', 'any_of'];
+const LIST_OPERATORS = ['in', 'notIn', 'count_of', 'any_of'];
 
 /** Index of the first repeated operand; undefined if all differ, or repetition is fine. */
 export const operandTwice = (operator: string, operands: readonly Logic[]): number | undefined =>
@@ -13,7 +12,7 @@ export const operandTwice = (operator: string, operands: readonly Logic[]): numb
 
 /** Index of the first repeated value in an operator's list. */
 export const valueTwice = (operator: string, values: readonly Logic[]): number | undefined =>
-  LISTING.includes(operator) ? placeOfSecond(values.map((value) => JSON.stringify(value))) : undefined;
+  LIST_OPERATORS.includes(operator) ? placeOfSecond(values.map((value) => JSON.stringify(value))) : undefined;
 
 function placeOfSecond(written: readonly (string | undefined)[]): number | undefined {
   const known = new Set<string>();

@@ -4,8 +4,7 @@ import { languagesOf } from '../../../src/form/model/form-files.ts';
 
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
 
-/** Best-known place of zones that share a clock. */
-const MOST_WRITTEN = [
+const BEST_KNOWN_ZONES = [
   'America/New_York',
   'America/Chicago',
   'America/Denver',
@@ -23,8 +22,7 @@ const MOST_WRITTEN = [
   'Australia/Sydney',
 ];
 
-/** Maximum zones in a finding. */
-const SHOWN = 4;
+const MAX_LISTED_ZONES = 4;
 
 /** Zones that a text may mean: of a city, of a country, or of the country whose language the application has. */
 export function zoneAdvice(institution: Institution, written = ''): string {
@@ -32,23 +30,22 @@ export function zoneAdvice(institution: Institution, written = ''): string {
   const plain = inPlain(written);
   const ofCity = TIME_ZONES.find((zone) => inPlain(cityOf(zone)) === plain);
   const alike = ofCity === undefined ? zonesCalled(written, language) : [];
-  if (alike.length > 1) return `Write the place whose clock counts, such as ${some(ordered(alike, institution), SHOWN)}.`;
+  if (alike.length > 1) return `Write the place whose clock counts, such as ${some(sortZones(alike, institution), MAX_LISTED_ZONES)}.`;
   const misspelled = nearest(cityOf(written), TIME_ZONES.map(cityOf));
   const meant = ofCity ?? alike[0] ?? TIME_ZONES.find((zone) => cityOf(zone) === misspelled);
   if (meant !== undefined) return `Did you mean "${meant}"?`;
   const region = regionNamed(plain, language);
   const zones = zonesOf(region ?? new Intl.Locale(language).maximize().region);
   if (region !== undefined && zones.length === 1) return `Did you mean "${zones[0]}"?`;
-  return `Write its IANA name, such as ${some(zones.length === 0 ? ['America/New_York'] : ordered(zones, institution), SHOWN)}.`;
+  return `Write its IANA name, such as ${some(zones.length === 0 ? ['America/New_York'] : sortZones(zones, institution), MAX_LISTED_ZONES)}.`;
 }
 
 /** City in the name of a zone: zones of a continent all begin alike. */
 const cityOf = (zone: string): string => zone.replace(/^.*\//, '');
 
-/** Sorts zones: the city of the institution first, then the best-known in this order. */
-function ordered(zones: readonly string[], { address: { city } }: Institution): readonly string[] {
+function sortZones(zones: readonly string[], { address: { city } }: Institution): readonly string[] {
   const ofCity = zones.filter((zone) => inPlain(zone).endsWith(inPlain(city)));
-  return [...new Set([...ofCity, ...MOST_WRITTEN.filter((zone) => zones.includes(zone)), ...zones])];
+  return [...new Set([...ofCity, ...BEST_KNOWN_ZONES.filter((zone) => zones.includes(zone)), ...zones])];
 }
 
 /** Zones with this clock name in English or in this language, as "Pacific Time", "EST" or "heure normale de l’Est". */
@@ -63,15 +60,14 @@ function zonesCalled(written: string, language: string): readonly string[] {
 
 function namesOf(timeZone: string, locale: string, timeZoneName: (typeof CLOCK_NAMES)[number]): readonly string[] {
   const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName });
-  return DAYS_OF_YEAR.flatMap((day) => {
+  return WINTER_AND_SUMMER.flatMap((day) => {
     const name = format.formatToParts(day).find(({ type }) => type === 'timeZoneName')?.value ?? '';
     return /\d/.test(name) ? [] : [inPlain(name.replace(TIME_WORDS, ' '))];
   });
 }
 
 const CLOCK_NAMES = ['short', 'long', 'longGeneric'] as const;
-/** Winter and summer. */
-const DAYS_OF_YEAR = [new Date('2026-01-15T12:00Z'), new Date('2026-07-15T12:00Z')];
+const WINTER_AND_SUMMER = [new Date('2026-01-15T12:00Z'), new Date('2026-07-15T12:00Z')];
 /** Words that people leave out, or add, when they name a clock. */
 const TIME_WORDS = /\b(time|zone|us|u\.s\.|standard|daylight|summer|heure|normale|avancée|d’été|de|du|l’|hora)(?=[\s,.()]|\b|$)/gi;
 

@@ -9,8 +9,7 @@ import { variableOfKey, YEARS_AHEAD, type Variable } from '../form/variables.ts'
 import type { Atom } from './node.ts';
 import { FEW_OPTIONS, isDecidable, projectionOf, type Projection } from './projections.ts';
 
-/** Maximum pairs of answers that are tried together. */
-const MOST_PAIRS = 10_000;
+const MAX_PAIRS = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
@@ -90,7 +89,7 @@ export class Domains {
       );
     });
     const [left = [], right = []] = grid.map((answers) => [UNANSWERED, ...new Set(answers)]);
-    if (left.length * right.length > MOST_PAIRS) return undefined;
+    if (left.length * right.length > MAX_PAIRS) return undefined;
     return left.flatMap((answer) => right.map((beside) => [answer, beside] as const));
   }
 
@@ -102,7 +101,7 @@ export class Domains {
         return [true, false];
       case 'choices':
         if (values.length === 0) return [['x']];
-        return values.length <= FEW_OPTIONS ? someOf(values) : values.map((_, n) => values.slice(0, n + 1));
+        return values.length <= FEW_OPTIONS ? subsetsOf(values) : values.map((_, n) => values.slice(0, n + 1));
       case 'number':
         return numbersAround([0, minimum, maximum, ...this.bounds(key, day).map(Number).filter(Number.isFinite)], step);
       case 'date':
@@ -163,8 +162,7 @@ const daysAfter = (date: string, days: number): string => new Date(Date.parse(da
 const valueOf = (constant: Logic, day: string): unknown =>
   jsonLogic.apply(constant as jsonLogic.RulesLogic, { answers: {}, counts: {}, today: day });
 
-/** All subsets. */
-const someOf = (values: readonly string[]): readonly (readonly string[])[] =>
+const subsetsOf = (values: readonly string[]): readonly (readonly string[])[] =>
   values.reduce<readonly (readonly string[])[]>((some, value) => [...some, ...some.map((chosen) => [...chosen, value]), [value]], []);
 
 /** Numbers at, below and above each bound, and between bounds: in steps, or halfway without them. */

@@ -12,8 +12,7 @@ import type { Offer } from './offers.ts';
 import { canHold } from './solve.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 
-/** Checks whose findings must be corrected before rules have a meaning that could be proved. */
-const beforehand = [unknownVariable, unknownPart, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
+const checksOfMeaning = [unknownVariable, unknownPart, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
 
 const proofs = new WeakMap<CheckedForm, Proof>();
 
@@ -82,8 +81,7 @@ export class Proof {
     };
   }
 
-  /** Condition that a choice is offered. Questions with several choices are left out. */
-  private offeredOnly(key: string): readonly Node[] {
+  private optionConditionOf(key: string): readonly Node[] {
     const offers = (this.sectionOf.get(key)?.offers ?? []).filter((offer) => offer.key === key);
     if (offers.length === 0 || this.domains.variable(key).sort !== 'choice') return [];
     const rulesOf = (value: string): readonly Offer[] => offers.filter(({ values }) => values.includes(value));
@@ -104,7 +102,7 @@ export class Proof {
     const keys = new Set(keysOf(rule));
     const demands: Node[] = [];
     for (const key of keys) {
-      for (const demand of this.offeredOnly(key)) {
+      for (const demand of this.optionConditionOf(key)) {
         demands.push(demand);
         for (const read of keysOf(demand)) keys.add(read);
       }
@@ -120,7 +118,7 @@ export class Proof {
 export const keysOf = (rule: Node): readonly string[] => atomsOf(rule).flatMap(({ key }: Atom) => key ?? []);
 
 function brokenRules(checkedForm: CheckedForm): ReadonlySet<string> {
-  const drafts = beforehand.flatMap((check) => check.run(checkedForm));
+  const drafts = checksOfMeaning.flatMap((check) => check.run(checkedForm));
   return new Set(
     rulesOf(checkedForm)
       .filter(({ file, pointer }) => drafts.some((finding) => finding.file === file && finding.pointer.startsWith(`${pointer}/`)))

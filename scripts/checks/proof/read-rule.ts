@@ -46,7 +46,7 @@ function readPart(rule: Logic, at: Written, scope: RuleScope, within: readonly s
       return parts()[0] ?? constant(false, here);
     case 'if':
       // A result may be true or false as it is; a test may not.
-      return choose(
+      return readIf(
         parts().map((part, n, all) => (part.kind === 'constant' && isResult(n, all) ? { ...part, at: here } : part)),
         here,
       );
@@ -59,7 +59,7 @@ function readPart(rule: Logic, at: Written, scope: RuleScope, within: readonly s
       return components ? or(components, here) : atom(operator, rule, here, scope);
     }
     default:
-      return counted(operator, operandsIn(operand), here, scope, within) ?? atom(operator, rule, here, scope);
+      return readCount(operator, operandsIn(operand), here, scope, within) ?? atom(operator, rule, here, scope);
   }
 }
 
@@ -84,8 +84,13 @@ function eachComponent(operand: Logic, at: Written, scope: RuleScope, within: re
   });
 }
 
-/** Compares a count of components with a constant number. */
-function counted(operator: string, operands: readonly Logic[], at: Written, scope: RuleScope, within: readonly string[]): Node | undefined {
+function readCount(
+  operator: string,
+  operands: readonly Logic[],
+  at: Written,
+  scope: RuleScope,
+  within: readonly string[],
+): Node | undefined {
   const n = operands.findIndex((operand) => {
     const [inner, entries] = operationIn(operand) ?? [];
     return inner === 'count_of' && entries !== undefined && repeatIn(entries) !== undefined;
@@ -97,16 +102,15 @@ function counted(operator: string, operands: readonly Logic[], at: Written, scop
   if (entries === undefined || !isConstant) return undefined;
   const pointer = `${at.pointer}${step(n)}${step('count_of')}`;
   const parts = eachComponent(entries, { file: at.file, pointer }, scope, within) ?? [];
-  return { kind: 'count', at, parts, fits: (found) => holds({ [operator]: others.with(n, found) }, NOTHING) };
+  return { kind: 'count', at, parts, fits: (found) => holds({ [operator]: others.with(n, found) }, EMPTY_STATE) };
 }
 
 const isResult = (n: number, { length }: readonly Node[]): boolean => n % 2 === 1 || n === length - 1;
 
-/** `if` takes pairs of a test and a result, and a default. */
-function choose([condition, then, ...others]: readonly Node[], at: Written): Node {
+function readIf([condition, then, ...others]: readonly Node[], at: Written): Node {
   if (!condition) return constant(false, at);
   if (!then) return condition;
-  return or([and([condition, then], at), and([not(condition, at), choose(others, at)], at)], at);
+  return or([and([condition, then], at), and([not(condition, at), readIf(others, at)], at)], at);
 }
 
 /** Named conditions are about the whole form, so a block's own names do not apply inside them. */
@@ -130,14 +134,13 @@ function atom(operator: string, written: Logic, at: Written, scope: RuleScope): 
   const rule = compiled(written, scope);
   const keys = [...keysRead(rule)];
   const id = JSON.stringify(rule);
-  if (keys.length === 0 && !readsClock(rule)) return constant(holds(rule, NOTHING), at);
+  if (keys.length === 0 && !readsClock(rule)) return constant(holds(rule, EMPTY_STATE), at);
   const [key] = keys;
   const known = keys.length === 1 && key !== undefined && scope.isKnown(key, rule);
   return { kind: 'atom', at, id, operator, rule, keys, readsClock: readsClock(rule), key: known ? key : undefined, parts: [] };
 }
 
-/** Form state for constant expressions. */
-const NOTHING = { answers: {}, counts: {}, tabs: {}, today: '' };
+const EMPTY_STATE = { answers: {}, counts: {}, tabs: {}, today: '' };
 
 const unknown = (at: Written, id: string): Atom => ({
   kind: 'atom',

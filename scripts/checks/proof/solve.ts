@@ -36,7 +36,6 @@ class Search {
   private readonly rule: Node;
   /** Key to the classes of its answers that differ for this rule, each as the statements that hold. */
   private readonly cases = new Map<string, readonly ReadonlyMap<string, boolean>[]>();
-  /** Keys that a comparison decides together. */
   private readonly pairOfKey = new Map<string, string>();
   private readonly known = new Map<string, boolean>();
   private triedCases = 0;

@@ -91,7 +91,6 @@ function unaskedParts(proof: Proof, { rule, premise }: RuleUse): readonly Pick<V
   });
 }
 
-/** Question that this node tests for no answer, and nothing else. */
 function keyUnanswered(node: Node): string | undefined {
   const atom = node.kind === 'not' ? node.parts[0] : node;
   return atom.kind === 'atom' && atom.operator === (node.kind === 'not' ? 'answered' : 'notAnswered') ? atom.key : undefined;

@@ -9,8 +9,7 @@ import type { Mistake } from '../form/checked-form.ts';
 import { numbersIn } from './numbers.ts';
 import { unitWords } from './units.ts';
 
-/** Names for which the program fills in a number, with its unit or without. */
-const NUMBERS = ['count', 'days', 'limit', 'max_size', 'minutes', 'over', 'percent', 'size', 'step', 'wait'];
+const NUMERIC_PLACEHOLDERS = ['count', 'days', 'limit', 'max_size', 'minutes', 'over', 'percent', 'size', 'step', 'wait'];
 
 /** Own sentences and emails with a number where those of the program have a name, which is filled in and may become another number. */
 export const findHardcodedNumbers = (formFiles: FormFiles, textFile: TextFile): readonly Mistake[] => {
@@ -22,7 +21,7 @@ const inSentences = (formFiles: FormFiles, file: TextFile): readonly Mistake[] =
   Object.entries(formFiles[file] ?? {}).flatMap(([key, text]) => {
     const program = programSentences[key];
     if (program === undefined) return [];
-    const name = differingNames(program, text).find((one) => NUMBERS.includes(bare(one)) && program.includes(one));
+    const name = differingNames(program, text).find((one) => NUMERIC_PLACEHOLDERS.includes(bare(one)) && program.includes(one));
     const [typed] = numbersIn(text);
     if (name === undefined || typed === undefined || numbersIn(program).length > 0) return [];
     return [{ file, pointer: step(key), ...problemWith(String(typed[0]), name) }];

@@ -6,11 +6,9 @@ import { canMean, numbersIn } from './numbers.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
 const FACT = /\{fact\.([a-z0-9_]+)\}/g;
-/** A number that is typed, with what may be beside it in a sentence about money. */
-const TYPED = /(?<![\d.,{])\d+(?:[.,]\d+)?(?![\d.,:}]*\d)/g;
+const TYPED_NUMBER = /(?<![\d.,{])\d+(?:[.,]\d+)?(?![\d.,:}]*\d)/g;
 
-/** Surroundings of a number in a sentence: the last long word before it, and the signs of its currency on both sides. */
-interface Around {
+interface PriceContext {
   readonly word: string;
   readonly currency: string;
 }
@@ -28,7 +26,7 @@ export function findHardcodedPrices(formFiles: FormFiles): readonly Mistake[] {
     ),
   );
   return written.flatMap(({ at, text }) =>
-    [...text.matchAll(TYPED)].flatMap(({ 0: number, index }) => {
+    [...text.matchAll(TYPED_NUMBER)].flatMap(({ 0: number, index }) => {
       const own = around(text, index, number.length);
       const alike = known.filter(({ word, currency }) => currency !== '' && word !== '' && word === own.word && currency === own.currency);
       const isTyped = ({ fact }: { readonly fact: string }): boolean => canMean(numbersIn(number)[0], valueOf(fact));
@@ -43,7 +41,7 @@ export function findHardcodedPrices(formFiles: FormFiles): readonly Mistake[] {
   );
 }
 
-function around(text: string, index: number, length: number): Around {
+function around(text: string, index: number, length: number): PriceContext {
   const [before, after] = [text.slice(0, index), text.slice(index + length)];
   const sign = String.raw`(?:[A-Z]{0,3}\p{Sc}|(?:USD|CAD|EUR|GBP|CHF)(?!\p{L}))`;
   const ahead = new RegExp(String.raw`${sign}\s*$`, 'u').exec(before)?.[0] ?? '';

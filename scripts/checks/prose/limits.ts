@@ -23,8 +23,7 @@ export function findLimitMismatch(property: JsonSchema, text: LocalizedQuestionT
 const valueOf = (property: JsonSchema, limit: string): number | undefined =>
   typeof property[limit] === 'number' ? property[limit] : undefined;
 
-/** A number, a short word or a dash, and a number: `200 to 800`. */
-const RANGE = /\d\s\p{L}{1,3}\s\d/u;
+const RANGE_PATTERN = /\d\s\p{L}{1,3}\s\d/u;
 /** The same in a text that is no message, which may have numbers for other reasons. */
 const RANGE_ALONE = /\d ?[–-] ?\d|^\d+\s\p{L}{1,3}\s\d/u;
 
@@ -45,7 +44,7 @@ function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQues
     // A message "From 200 to 800" is about the limits, even if both differ by now; an example is within them.
     const isNeither = pairs.length > 0 && !all.some((one) => canMean(one, least) || canMean(one, most));
     const isBeyond = all.some((one) => one.every((number) => number < least || number > most));
-    if (isMessage && isNeither && isBeyond && RANGE.test(text)) return [low, least];
+    if (isMessage && isNeither && isBeyond && RANGE_PATTERN.test(text)) return [low, least];
   }
   return undefined;
 }
@@ -64,14 +63,13 @@ function otherNumber(property: JsonSchema, { part, keyword, text }: LocalizedQue
   return numbers.length === 1 && value !== undefined && !canMean(numbers[0], value) ? [keyword, value] : undefined;
 }
 
-/** Words with digits, one after the other. */
-const CODE = /\S*\d\S*(?:\s\S*\d\S*)*/gu;
+const CODE_PATTERN = /\S*\d\S*(?:\s\S*\d\S*)*/gu;
 const EDGES = /^[\s"'“”„«»‘’(]+|[\s"'“”„«»‘’).,;:!?]+$/gu;
 
 /** The only code in a text, `D5L 1K9`, where the pattern refuses it and takes others with letters and digits at the same places. */
 export function findInvalidExample({ pattern }: JsonSchema, { text, part, keyword }: LocalizedQuestionText): TextDefect | undefined {
   if (typeof pattern !== 'string' || part === 'title' || !['', 'pattern'].includes(keyword)) return undefined;
-  const codes = (text.match(CODE) ?? []).map((code) => code.replace(EDGES, '')).filter((code) => !/^[\d.,]+$/.test(code));
+  const codes = (text.match(CODE_PATTERN) ?? []).map((code) => code.replace(EDGES, '')).filter((code) => !/^[\d.,]+$/.test(code));
   const [code, ...others] = codes;
   if (code === undefined || others.length > 0 || new RegExp(pattern, 'u').test(code)) return undefined;
   const [taken, alike] = [textsOf(pattern), textsOf(`^${[...code].map(classOf).join('')}$`)];

@@ -35,17 +35,16 @@ function misspeltIn(checkedForm: CheckedForm, folder: SectionFolder, language: s
     .flatMap(textsIn)
     .flatMap(({ text, at }) => [...text.matchAll(QUOTED)].map(([, ...names]) => ({ at, name: names.join('') })));
   if (quoted.length === 0) return [];
-  const known = new Set(namesIn(checkedForm, language).map(compared));
+  const known = new Set(namesOnScreen(checkedForm, language).map(compared));
   const choices = [...lists].flatMap((list) => textsIn(optionsFile(list)).map(({ text }) => text));
   return quoted.flatMap(({ at, name }) => {
     const meant = known.has(compared(name)) ? undefined : nearest(name, choices);
     if (meant === undefined) return [];
-    return [{ ...at, what: `Nothing is called "${name}" here`, advice: `Did you mean "${meant}"? Write it as it is called.` }];
+    return [{ ...at, what: `Nothing is called "${name}" here`, advice: `Did you mean "${meant}"? Write it is called.` }];
   });
 }
 
-/** Everything that has a name on the screen. */
-function namesIn({ formFiles }: CheckedForm, language: string): readonly string[] {
+function namesOnScreen({ formFiles }: CheckedForm, language: string): readonly string[] {
   const named = localizedTexts(formFiles).filter((one) => one.language === language && (NAMED.test(one.place) || isTextFile(one.file)));
   return [...named.map(({ text }) => text), ...Object.values(programText(language))];
 }

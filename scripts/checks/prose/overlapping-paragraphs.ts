@@ -12,14 +12,13 @@ export const findOverlappingParagraphs = (formFiles: FormFiles): readonly Mistak
       if (!before || !('paragraph' in before) || !('paragraph' in next)) return [];
       const { closes, opens } = { closes: before.closes, opens: next.opens };
       if (closes === undefined || opens === undefined || before.opens !== undefined || next.closes !== undefined) return [];
-      if (opens > closes || !isAboutTheSame(before.paragraph, next.paragraph)) return [];
+      if (opens > closes || !sharesMostWords(before.paragraph, next.paragraph)) return [];
       const what = `This shows until ${closes}, and the paragraph below it, about the same, from ${opens} on: students would read both`;
       return [{ file, pointer: `/blocks${step(n - 1)}/closes`, what, advice: 'Let one begin when the other ends.' }];
     }),
   );
 
-/** True if most long words of the shorter one are in the other, too. */
-function isAboutTheSame(one: string, other: string): boolean {
+function sharesMostWords(one: string, other: string): boolean {
   const words = [one, other].map((text) => new Set((text.match(/\p{L}{5,}/gu) ?? []).map(compared)));
   const [few = new Set<string>(), many = new Set<string>()] = words.toSorted((a, b) => a.size - b.size);
   return few.size > 0 && 2 * [...few].filter((word) => many.has(word)).length > few.size;

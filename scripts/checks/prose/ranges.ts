@@ -1,5 +1,4 @@
-/** The numbers for which an option is chosen, by its label. */
-interface Range {
+interface LabelRange {
   readonly place: number;
   readonly label: string;
   readonly low: number;
@@ -21,7 +20,7 @@ export interface RangeGap {
  * may belong to it or not.
  */
 export function findRangeGap(labels: readonly string[]): RangeGap | undefined {
-  const ranges = withOpenEnds(inOrder(labels.flatMap((label, place) => rangeOf(label, place) ?? [])));
+  const ranges = withOpenEnds(sortRanges(labels.flatMap((label, place) => rangeOf(label, place) ?? [])));
   const closed = ranges.filter(({ words }) => words !== undefined);
   if (closed.length < 2 || closed.length === ranges.length || new Set(closed.map(({ words }) => words)).size > 1) return undefined;
   const pairs = ranges.slice(1).map((next, n) => ({ before: ranges[n] ?? next, next }));
@@ -44,22 +43,21 @@ export function findRangeGap(labels: readonly string[]): RangeGap | undefined {
   return undefined;
 }
 
-/** Ranges from the lowest to the highest, if they are written so or the other way round. */
-function inOrder(ranges: readonly Range[]): readonly Range[] {
+function sortRanges(ranges: readonly LabelRange[]): readonly LabelRange[] {
   const sorted = ranges.toSorted((a, b) => a.low - b.low || a.high - b.high);
-  const isSame = (one: readonly Range[]): boolean => one.every(({ place }, n) => place === sorted[n]?.place);
+  const isSame = (one: readonly LabelRange[]): boolean => one.every(({ place }, n) => place === sorted[n]?.place);
   return isSame(ranges) || isSame(ranges.toReversed()) ? sorted : [];
 }
 
 /** A single number is an open end only at the first and at the last range. */
-const withOpenEnds = (ranges: readonly Range[]): readonly Range[] =>
+const withOpenEnds = (ranges: readonly LabelRange[]): readonly LabelRange[] =>
   ranges.slice(1, -1).some(({ words }) => words === undefined) ? [] : ranges;
 
 const NUMBER = /\d{1,3}(?:[,\u00a0\u202f ]\d{3})+(?!\d)|\d+(?:[.]\d+)?/gu;
 /** Hours of a day, days of a year and the like go round, and may have gaps. */
 const CYCLIC = /:|(?<!\p{L})(?:[ap]\.?m\.?|h)(?!\p{L})|\d[.,]\d{3}[.,]/iu;
 
-function rangeOf(label: string, place: number): Range | undefined {
+function rangeOf(label: string, place: number): LabelRange | undefined {
   const numbers = [...label.matchAll(NUMBER)].map(([found]) => Number(found.replace(/[,\u00a0\u202f ]/gu, '')));
   const [low, high = low] = numbers;
   if (low === undefined || high === undefined || numbers.length > 2 || CYCLIC.test(label)) return undefined;

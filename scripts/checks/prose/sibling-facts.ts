@@ -13,10 +13,8 @@ interface Sibling {
 }
 
 const FACT = /\{fact\.([a-z0-9_]+)\}/g;
-/** Number of words on each side that say what a fact is. */
-const NEAR = 3;
-/** A shorter word is often another one. */
-const SHORTEST = 3;
+const CONTEXT_WORDS = 3;
+const MIN_WORD_LENGTH = 3;
 
 /** Facts in sentences that speak of another one, `our ACT code is {fact.sat_code}`, in the first language with any. */
 export function findMistakenFacts(formFiles: FormFiles): readonly Mistake[] {
@@ -46,7 +44,7 @@ function siblingsOf(names: readonly string[]): ReadonlyMap<string, readonly Sibl
   const pairs = alike.flatMap((group) =>
     group.flatMap((one) =>
       group.flatMap((other) =>
-        one === other || [one, other].some(({ word }) => word.length < SHORTEST)
+        one === other || [one, other].some(({ word }) => word.length < MIN_WORD_LENGTH)
           ? []
           : [{ of: one.name, own: compared(one.word), other: compared(other.word), name: other.name }],
       ),
@@ -55,14 +53,13 @@ function siblingsOf(names: readonly string[]): ReadonlyMap<string, readonly Sibl
   return Map.groupBy(pairs, ({ of }) => of);
 }
 
-/** A fact in a sentence, with the words before and after it, as far as the next fact. */
-interface Use {
+interface FactInContext {
   readonly name: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-function usesIn(sentence: string): readonly Use[] {
+function usesIn(sentence: string): readonly FactInContext[] {
   const found = [...sentence.matchAll(FACT)].map(({ 0: whole, 1: name = '', index }) => ({ name, from: index, to: index + whole.length }));
   return found.map(({ name, from, to }, n) => ({
     name,
@@ -90,7 +87,8 @@ function mistakenIn(
   return undefined;
 }
 
-const near = ({ before, after }: Use): readonly string[] => [...before.slice(-NEAR), ...after.slice(0, NEAR)];
-const isBehind = ({ before }: Use, word: string, but: string): boolean => before.slice(-NEAR).includes(word) && !before.includes(but);
+const near = ({ before, after }: FactInContext): readonly string[] => [...before.slice(-CONTEXT_WORDS), ...after.slice(0, CONTEXT_WORDS)];
+const isBehind = ({ before }: FactInContext, word: string, but: string): boolean =>
+  before.slice(-CONTEXT_WORDS).includes(word) && !before.includes(but);
 
 const wordsIn = (text: string): readonly string[] => (text.replace(/\{[^{}]*\}/g, ' ').match(/[\p{L}\d]+/gu) ?? []).map(compared);

@@ -6,8 +6,7 @@ import { entriesIn } from '../../languages/translatable.ts';
 import { questionsOf, type CheckedForm, type Mistake } from '../form/checked-form.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
-/** A question with the words of its label and of its message for a missing answer, in one language. */
-interface Question {
+interface QuestionWords {
   readonly name: string;
   readonly label: ReadonlySet<string>;
   readonly message: ReadonlySet<string>;
@@ -24,7 +23,7 @@ export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFol
   const inFile = Map.groupBy(localizedTextsInFile(formFiles, schemaFile(folder)), ({ language }) => language);
   const found = languagesOf(formFiles[INSTITUTION_FILE]).map((language) => {
     const byPlace = new Map(inFile.get(language)?.map((text) => [text.place, text]));
-    const questions = names.flatMap((name): readonly Question[] => {
+    const questions = names.flatMap((name): readonly QuestionWords[] => {
       const [message, label] = [byPlace.get(`errorMessage.required.${name}`), byPlace.get(`properties.${name}.title`)];
       return message ? [{ name, label: wordsIn(label?.text ?? ''), message: wordsIn(message.text), at: message.at }] : [];
     });
@@ -33,7 +32,7 @@ export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFol
   return found.find((mismatches) => mismatches.length > 0) ?? [];
 }
 
-const swappedIn = (questions: readonly Question[]): readonly Mistake[] =>
+const swappedIn = (questions: readonly QuestionWords[]): readonly Mistake[] =>
   questions.flatMap((one, n) =>
     questions.slice(0, n).flatMap((other) => {
       if (!fitsBetter(one, other) || !fitsBetter(other, one)) return [];
@@ -43,7 +42,7 @@ const swappedIn = (questions: readonly Question[]): readonly Mistake[] =>
   );
 
 /** True if a message has more words of the other label than of its own. Words of both messages do not tell them apart. */
-function fitsBetter({ message, label }: Question, other: Question): boolean {
+function fitsBetter({ message, label }: QuestionWords, other: QuestionWords): boolean {
   const own = [...message].filter((word) => !other.message.has(word));
   return own.filter((word) => other.label.has(word)).length > own.filter((word) => label.has(word)).length;
 }
@@ -67,7 +66,6 @@ export const findSwappedTranslations = (formFiles: FormFiles): readonly Mistake[
     });
   });
 
-/** The translation that most places have of each sentence which several have, where there is one. */
 function usualTranslations(all: readonly { readonly of: string; readonly is: string }[]): ReadonlyMap<string, string> {
   const bySentence = Map.groupBy(all, ({ of }) => compared(of));
   return new Map(

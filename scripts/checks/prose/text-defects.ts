@@ -56,10 +56,9 @@ const NOTES: readonly (readonly [pattern: RegExp, but: readonly string[]])[] = [
   [/(?<![\p{L}\d(-])(?<!X{2,} )(?:XXX|xxx)(?![\p{L}\d)-])(?! ?X{2,})/u, []],
 ];
 
-/** Characters of the bytes from 0x80 on in Windows-1252. */
-const IN_WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const WINDOWS_1252_HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const byteOf = (letter: string): number => {
-  const at = IN_WINDOWS.indexOf(letter);
+  const at = WINDOWS_1252_HIGH.indexOf(letter);
   return at < 0 ? (letter.codePointAt(0) ?? 0) : 0x80 + at;
 };
 
@@ -93,16 +92,15 @@ export function findDoubledWord(asWritten: string, facts: Readonly<Record<string
     const fact = String(getOwn(facts, name) ?? '').trim();
     const [before, after] = [asWritten.slice(0, index), asWritten.slice(index + place.length)];
     const [last, next] = [/[^\s\d]+$/u.exec(fact)?.[0] ?? '', /^[*\s]*([^\s\d*]+)/u.exec(after)?.[1] ?? ''];
-    if (isSameWord(last, next)) return { fact: name, words: `${fact} ${next.replace(ENDS, '')}` };
+    if (differsByPluralOnly(last, next)) return { fact: name, words: `${fact} ${next.replace(ENDS, '')}` };
     const [start, previous] = [/^(?:\p{Sc}|[^\s\d]+)/u.exec(fact)?.[0] ?? '', /(\p{Sc}|[^\s\d*]+)[*\s]*$/u.exec(before)?.[1] ?? ''];
-    if (isSameWord(start, previous)) return { fact: name, words: `${previous} ${fact}` };
+    if (differsByPluralOnly(start, previous)) return { fact: name, words: `${previous} ${fact}` };
   }
   return undefined;
 }
 
 const ENDS = /[.,;:!?…)”»]+$/u;
-/** True if they differ at most by the ending of a plural. */
-function isSameWord(one: string, other: string): boolean {
+function differsByPluralOnly(one: string, other: string): boolean {
   const [a, b] = [one, other].map((word) => word.replace(ENDS, '').toLowerCase());
   return a !== undefined && b !== undefined && a !== '' && /[\p{L}\p{Sc}%]/u.test(a) && (a === b || `${a}s` === b || a === `${b}s`);
 }

@@ -25,15 +25,14 @@ export function findTranslationMismatches(formFiles: FormFiles): readonly Mistak
 }
 
 function differenceOf(sentence: InLanguage, translation: InLanguage): string | undefined {
-  const number = otherNumber(sentence[0], translation[0]);
+  const number = findNumberMismatch(sentence[0], translation[0]);
   if (number) return `The sentence says ${number[0]}, and its translation ${number[1]}`;
   const moved = findMovedUnit(sentence, translation);
   if (moved) return `The sentence ${moved[0]}, and its translation ${moved[1]}`;
   return isTruncated(sentence[0], translation[0]) ? 'The translation breaks off before the end of the sentence' : undefined;
 }
 
-/** Sentence and translation have as many numbers, and one of them is another one. */
-function otherNumber(sentence: string, translation: string): Pair | undefined {
+function findNumberMismatch(sentence: string, translation: string): Pair | undefined {
   const [numbers, rest] = [numbersOf(sentence), [...numbersOf(translation)]];
   if (numbers.length !== rest.length) return undefined;
   const missing = numbers.filter((number) => {
@@ -50,18 +49,19 @@ const CONVERTED = /\d\s*(?:h(?!\p{L})|[ap]\.?\s?m\b|km|kilom|miles?|°|%|\p{Sc})
 const ORDINAL = /(?<=\d)(?:\p{L}{1,2}|º)(?!\p{L})/gu;
 const numbersOf = (text: string): readonly PossibleNumbers[] => (CONVERTED.test(text) ? [] : numbersIn(text.replace(ORDINAL, '')));
 
-/** The end of a sentence, with what may close after it. */
-const ENDED = /(?:[\p{L}\d)}%]{2}|[”»"'’])[.!?…。！？]["'”’»)*]*$/u;
-/** A sentence has ended within the text before. */
-const ENDED_BEFORE = /\p{Ll}{3,}[.!?…]["'”’»)*]*\s+[¿¡"“«(*[]*\p{Lu}/u;
-/** Least length of a sentence of which half is clearly too little. */
-const LONG = 80;
+const SENTENCE_END = /(?:[\p{L}\d)}%]{2}|[”»"'’])[.!?…。！？]["'”’»)*]*$/u;
+const EARLIER_SENTENCE_END = /\p{Ll}{3,}[.!?…]["'”’»)*]*\s+[¿¡"“«(*[]*\p{Lu}/u;
+const MIN_HALVED_LENGTH = 80;
 
 /** True where the sentence ends, and its translation does not. Half is too little only where both are written in letters like these. */
 function isTruncated(sentence: string, translation: string): boolean {
   const [of = '', is = ''] = [sentence, translation].map((text) => text.replace(new RegExp(LINK, 'g'), '$<words>').trim());
-  if (!ENDED.test(of) || !/[\p{L}\d,–—-]\**$/u.test(is)) return false;
-  return /[,–—-]$/u.test(is) || ENDED_BEFORE.test(is) || (of.length > LONG && is.length < of.length / 2 && /\p{Ll}/u.test(is));
+  if (!SENTENCE_END.test(of) || !/[\p{L}\d,–—-]\**$/u.test(is)) return false;
+  return (
+    /[,–—-]$/u.test(is) ||
+    EARLIER_SENTENCE_END.test(is) ||
+    (of.length > MIN_HALVED_LENGTH && is.length < of.length / 2 && /\p{Ll}/u.test(is))
+  );
 }
 
 /** Targets of links within the application, of telephones and of emails, without what may differ between languages. */

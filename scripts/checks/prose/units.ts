@@ -24,7 +24,6 @@ function wordsFor(unit: Unit, language: string, numbers = NUMBERS): readonly (re
   });
 }
 
-/** Words of a language for several of a unit: `hours`. */
 function pluralUnitWords(language: string): ReadonlyMap<string, Unit> {
   const single = new Set(UNITS.flatMap((unit) => wordsFor(unit, language, [1])).map(([word]) => word));
   return new Map([...unitWords(language)].filter(([word]) => !single.has(word)));
@@ -47,8 +46,7 @@ const BEFORE = /\p{Sc}\s*$/u;
 const AFTER = /^[\s*]*(?:\p{Sc}|(?:USD|CAD|EUR|GBP|CHF)(?!\p{L}))/u;
 const WORD = /^[\s*]*(?:de\s+)?(\p{L}+|%)/u;
 
-/** Names in braces by what is written beside them: a currency, or the word or sign of a unit. */
-function besideIn(text: string, language: string): ReadonlyMap<string, ReadonlySet<string>> {
+function unitsByPlaceholder(text: string, language: string): ReadonlyMap<string, ReadonlySet<string>> {
   const beside = new Map<string, Set<string>>();
   for (const { 0: name, index } of text.matchAll(/\{[\w.]+\}/g)) {
     const [before, after] = [text.slice(0, index), text.slice(index + name.length)];
@@ -64,7 +62,7 @@ type InLanguage = readonly [text: string, language: string];
 
 /** A unit that is beside one name in a sentence, and beside another one in its translation; each of the two has both names. */
 export function findMovedUnit(sentence: InLanguage, translation: InLanguage): readonly [one: string, other: string] | undefined {
-  const [inSentence, inTranslation] = [besideIn(...sentence), besideIn(...translation)];
+  const [inSentence, inTranslation] = [unitsByPlaceholder(...sentence), unitsByPlaceholder(...translation)];
   for (const [mark, names] of inSentence) {
     const others = inTranslation.get(mark) ?? new Set<string>();
     const lost = [...names].find((name) => !others.has(name));

@@ -65,14 +65,14 @@ export function institutionPart({ form }: Explained): PaperPart {
           ];
           return `Those who have not submitted are reminded by email, once on each of these days: ${days.join('; ')}.`;
         }),
-        ...keptLines(institution.retention),
+        ...retentionLines(institution.retention),
         ...lineIf(
           institution.requests,
           ({ days = REQUEST_DAYS, open_at_once: most = REQUESTS_AT_ONCE }) =>
             `Students can ask others to send documents, at most ${most} open at the same time; a link can be used once, for ${days} days.`,
         ),
         ...(institution.requests?.documents ?? []).map(({ key, title, help, confidential, prefill = {} }) => {
-          const readers = plain(`${readBy(confidential, form)}${help === undefined ? '' : `: ${help}`}`);
+          const readers = plain(`${describeReaders(confidential, form)}${help === undefined ? '' : `: ${help}`}`);
           const sources = [...(prefill.name ?? []), ...lineIf(prefill.email, (email) => email)].map(code);
           return `They can ask for ${plain(title)} (${code(key)})${readers}${sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`}`;
         }),
@@ -99,8 +99,7 @@ export function institutionPart({ form }: Explained): PaperPart {
   };
 }
 
-/** Tells if students can read documents from others. */
-function readBy(confidential: Logic = false, form: Form): string {
+function describeReaders(confidential: Logic = false, form: Form): string {
   if (typeof confidential === 'boolean') return confidential ? ', which they never read' : ', which they can read';
   return `, which they never read if ${explainRule(form, confidential)} when they ask for it, and can read otherwise`;
 }
@@ -117,8 +116,7 @@ const KEPT = {
   withdrawn: 'Accounts that have withdrawn what they submitted are deleted: after',
 } as const;
 
-/** Retention of accounts; without it, they are kept until someone deletes them. */
-function keptLines(retention: Retention | undefined): readonly string[] {
+function retentionLines(retention: Retention | undefined): readonly string[] {
   if (!retention) return [];
   const lineOf = (sentence: string, { days, year_ends: end }: KeptFor): string =>
     `${sentence} ${days} days${end === undefined ? '' : `, counted from the next ${code(end)}`}.`;

@@ -78,7 +78,7 @@ function sectionOn(explained: Explained, page: Page, section: Section, repeated:
     id: `${page.id}/${name}`,
     title: plain(title),
     blocks: [
-      ...whereItIs(explained, page, name),
+      ...locationLines(explained, page, name),
       ...lineIf(description, quote),
       ...moreBlocks(form, more),
       ...(rules === '' ? [] : [plain(rules)]),
@@ -93,8 +93,7 @@ function sideBySide(form: Form, { title, keys, help }: Section['groups'][number]
   return `Side by side under ${quoted(title)}: ${listed(labels, 'and')}.${help === undefined ? '' : ` Help: ${quoted(help)}`}`;
 }
 
-/** Location for staff: the folder of the section, or the use of a block. */
-function whereItIs(explained: Explained, page: Page, name: string): readonly Block[] {
+function locationLines(explained: Explained, page: Page, name: string): readonly Block[] {
   const { formFiles } = explained;
   const use = partsOf(formFiles[pageFile(page.id)])
     .map(({ entry }) => entry)
@@ -104,7 +103,7 @@ function whereItIs(explained: Explained, page: Page, name: string): readonly Blo
   return [
     [
       `${'repeat' in use ? 'Repeat' : 'Section'} ${code(`${page.id}/${name}`)}`,
-      ...lineIf(use.block, (block) => `block ${code(block)} ${quote(titleIn(explained, block))}`),
+      ...lineIf(use.block, (block) => `block ${code(block)} ${quote(blockTitle(explained, block))}`),
       ...('prefix' in use && use.prefix === '' ? ['with the keys of the block'] : []),
       ...(prefixes.length === 0 ? [] : [`keys begin with ${prefixes.map(code).join(', ')}`]),
     ]
@@ -113,8 +112,7 @@ function whereItIs(explained: Explained, page: Page, name: string): readonly Blo
   ];
 }
 
-/** Title in the block's own file, whatever its uses are called. */
-function titleIn({ formFiles, form: { language } }: Explained, block: string): string {
+function blockTitle({ formFiles, form: { language } }: Explained, block: string): string {
   const file = schemaFile(blockFolder(block));
   return withTranslations({ [file]: formFiles[file] }, formFiles[languageFile(language)])[file]?.title ?? block;
 }

@@ -9,8 +9,7 @@ import { code, plain, quote } from '../markdown.ts';
 import { lineIf, type Explained, type PaperQuestion } from '../paper.ts';
 import { moreBlocks } from './contents.ts';
 
-/** Settings of `ui:options` that have words of their own. */
-const IN_WORDS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direction', 'accept', 'max_size', 'max_pages', 'marked']);
+const WORDED_SETTINGS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direction', 'accept', 'max_size', 'max_pages', 'marked']);
 
 export function questionOnPaper({ form, today }: Explained, section: Section, key: string): PaperQuestion {
   const question = form.questions[key];
@@ -26,15 +25,14 @@ export function questionOnPaper({ form, today }: Explained, section: Section, ke
       ...lineIf(description, (words) => `Below the label: ${quote(words)}`),
       ...lineIf(ui['ui:help'], (help) => `Help: ${quote(help)}`),
       ...moreBlocks(form, question.more).flat(),
-      ...explainQuestion(form, key, today).map((words) => withPattern(words, pattern)),
+      ...explainQuestion(form, key, today).map((words) => showPattern(words, pattern)),
       ...exampleLines(schema),
       ...(question.value === undefined ? [fieldLine(question)] : []),
-      keptLine(question, form.dataModel),
+      storageLine(question, form.dataModel),
     ],
   };
 }
 
-/** Accepted and refused examples of a pattern; or the author's examples of other answers. */
 function exampleLines(schema: JsonSchema): readonly string[] {
   const given = Array.isArray(schema['examples']) ? (schema['examples'] as readonly unknown[]) : [];
   const { fits, fitsNot } = patternExamples(schema) ?? { fits: given.map((example) => JSON.stringify(example)), fitsNot: undefined };
@@ -42,14 +40,12 @@ function exampleLines(schema: JsonSchema): readonly string[] {
   return [`Fits: ${fits.map(code).join(', ')}${fitsNot === undefined ? '' : `; does not fit: ${code(fitsNot)}`}.`];
 }
 
-/** Shows a regular expression as in the file, which is easier to read. */
-function withPattern(words: string, pattern: unknown): string {
+function showPattern(words: string, pattern: unknown): string {
   if (typeof pattern !== 'string') return plain(words);
   const [before = '', ...after] = words.split(quoted(pattern));
   return after.length === 0 ? plain(words) : plain(before) + code(pattern) + plain(after.join(quoted(pattern)));
 }
 
-/** Settings in `ui.json`. */
 function fieldLine(question: Question): string {
   const { ui, lists } = question;
   const settings = settingsIn(question);
@@ -68,7 +64,7 @@ function fieldLine(question: Question): string {
 /** Includes a limit that `schema.json` overrules. */
 const settingsIn = ({ ui, limit }: Question): string =>
   Object.entries(ui['ui:options'] ?? {})
-    .filter(([name, value]) => !IN_WORDS.has(name) || (typeof value === 'number' && value !== limit))
+    .filter(([name, value]) => !WORDED_SETTINGS.has(name) || (typeof value === 'number' && value !== limit))
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${settingInWords(value)}`)
     .join(', ');
 
@@ -79,8 +75,7 @@ function settingInWords(value: unknown): string {
     .join(', ');
 }
 
-/** Storage in `data-model.json`. */
-const keptLine = ({ key, type, companion }: Question, dataModel: Explained['form']['dataModel']): string =>
+const storageLine = ({ key, type, companion }: Question, dataModel: Explained['form']['dataModel']): string =>
   [
     ...lineIf(getOwn(dataModel, key), (name) => `Kept as ${code(name)}, a ${code(type)}`),
     ...(companion ? [`with its label in ${code(companionOf(key))}`] : []),

@@ -69,12 +69,11 @@ export function compare(source: Contents, target: Contents, heads: readonly [str
     differing: [...pairs.filter((pair) => !isSame(pair)).map(({ before }) => before.name), ...sequences.map(({ name }) => name)],
     total: `${pairs.length} tables with ${rows} rows`,
     /** A line for each table, with counts and checksums. */
-    table: aligned([['table', ...heads, 'checksum'], ...cells]),
+    table: alignColumns([['table', ...heads, 'checksum'], ...cells]),
   };
 }
 
-/** Aligns names left, numbers right. */
-function aligned(lines: readonly (readonly string[])[]): string {
+function alignColumns(lines: readonly (readonly string[])[]): string {
   const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const cell = (text: string, column: number): string =>
     column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0);

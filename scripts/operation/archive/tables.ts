@@ -10,8 +10,7 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Statistics by day, which the queue makes for itself. */
-const LEFT_OUT = ['pgboss.queue_stats'];
+const SKIPPED_TABLES = ['pgboss.queue_stats'];
 /** Tables with rows before anyone uses the database; these rows are replaced by copied ones. */
 const FILLED_BY_MIGRATIONS = [
   'kysely_migration',
@@ -57,7 +56,7 @@ export async function tablesOf(client: Client): Promise<readonly Table[]> {
     for (const other of tables) if (references.some(({ from, to }) => from === table.name && to === other.name)) visit(other);
     ordered.add(table);
   };
-  for (const table of tables) if (!LEFT_OUT.includes(table.name)) visit(table);
+  for (const table of tables) if (!SKIPPED_TABLES.includes(table.name)) visit(table);
   return [...ordered];
 }
 

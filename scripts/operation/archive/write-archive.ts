@@ -50,7 +50,6 @@ export async function writeArchive({ databaseUrl, db, settings, secrets }: Opene
 
 type FileWriter = ReturnType<typeof createFileWriter>;
 
-/** Writes files into a backup's folder by their paths there. */
 function createFileWriter(folder: string) {
   const files = new Map<string, Fingerprint>();
   const write = async (path: string, open: () => Readable): Promise<void> =>
@@ -102,7 +101,6 @@ async function beginSnapshot(client: Client, { files, copy, remove }: FileWriter
   }
 }
 
-/** Copies the emails of the outbox that the snapshot knows. */
 async function copyOutbox(client: Client, { copy }: FileWriter, outbox: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>('SELECT id FROM mail');
   const ids = new Set(rows.map(({ id }) => id));

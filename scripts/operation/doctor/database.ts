@@ -10,7 +10,6 @@ import { databaseState } from '../../../src/server/upgrade-database.ts';
 import { clockResult, type ProbeResult, ok, problem, type Probe, warning } from './probe.ts';
 
 export const OLDEST_POSTGRES = 15;
-/** Connections that a server and its queue may open at once. */
 const CONNECTIONS_OF_A_SERVER = 30;
 
 export const databaseProbe = (settings: Settings): Probe => ({

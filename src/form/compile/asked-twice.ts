@@ -1,7 +1,6 @@
 import { pageFile } from '../model/form-file-paths.ts';
 import type { Finding } from '../model/form.ts';
 
-/** Location of something that must be there once. */
 interface Place {
   readonly page: string;
   /** Points into its `page.json`. */

@@ -164,7 +164,6 @@ class FormCompiler {
     return compileLogic(rule, { conditions, parts, rename: (key) => key, onUnknownCondition });
   }
 
-  /** Undefined if its files are missing. */
   private compilePart(page: string, use: PartJson, at: string, tab?: Section['tab']): Part | undefined {
     return 'repeat' in use ? this.compileRepeat(page, use, at, tab) : this.compileUse(page, use, at, tab);
   }
@@ -282,7 +281,6 @@ class FormCompiler {
     this.questions[key] = question;
   }
 
-  /** Reports a mistake in a block once, however often the block is used. */
   private report(finding: Finding): void {
     const same = `${finding.rule}\n${finding.file}\n${finding.pointer}`;
     if (this.reported.has(same)) return;

@@ -50,7 +50,7 @@ function compilePart(rule: Logic, scope: LogicScope, within: readonly string[]):
   if (operator === 'started') return started(startedPart(operands, scope.here), scope.parts);
   const repeat = operator === 'count_of' || operator === 'any_of' ? repeatIn(operands) : undefined;
   if (repeat !== undefined) return { [operator]: [{ repeat }, forEachComponent(repeat, operandsIn(operands)[1], scope, within)] };
-  const compiled = compilePart(withConditions(operator, operands), scope, within);
+  const compiled = compilePart(compileOperands(operator, operands), scope, within);
   if (!CLOCK_OPERATORS.has(operator)) return { [operator]: compiled };
   return { [operator]: [...operandsIn(compiled), { var: TODAY }] };
 }
@@ -84,8 +84,7 @@ export function componentScope<Scope extends Pick<LogicScope, 'rename' | 'parts'
   };
 }
 
-/** Compiles the operands that an operator takes as conditions. */
-function withConditions(operator: string, operands: Logic): Logic {
+function compileOperands(operator: string, operands: Logic): Logic {
   if (operator === '!' || operator === '!!') return operandsIn(operands).map(asCondition);
   if (operator !== 'if') return operands;
   return operandsIn(operands).map((operand, n, all) => (n % 2 === 0 && n < all.length - 1 ? asCondition(operand) : operand));

@@ -71,7 +71,7 @@ export function compileSection(
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
   const source = prefix === '' ? written : withFinalPlaces(written, rename);
   const { schema, ui } = source;
-  const logic = readLogic(id, source, scope, names, rename);
+  const logic = mergeLogic(id, source, scope, names, rename);
   const order = ui['ui:order'].filter((name) => names.includes(name));
   const ordered = [...order, ...names.filter((name) => !order.includes(name))];
   const title = source.title ?? schema.title ?? '';
@@ -178,8 +178,7 @@ interface CompiledLogic {
   readonly clears: Record<string, string[]>;
 }
 
-/** Merges the logic of the section or block with that of this use of the block. */
-function readLogic(
+function mergeLogic(
   here: string,
   source: SectionSource,
   scope: SectionScope,

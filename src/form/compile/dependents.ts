@@ -28,7 +28,7 @@ export function dependentsOf({
     ]);
     const { pageWhen = [], hiddenWhen, choices, copies, warnings } = section;
     const rules = [pageWhen, ...hiddenWhen, ...[...choices.flat(), ...copies, ...warnings].map(({ when }) => when), ...ofQuestions];
-    for (const key of keysNamed(section, asked, text)) depend(key, section.id);
+    for (const key of keysInTexts(section, asked, text)) depend(key, section.id);
     for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);
     for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);
     const { repeat, tab, page } = section;
@@ -44,8 +44,7 @@ export function dependentsOf({
   return Object.fromEntries([...dependents].map(([key, ids]) => [key, [...ids]]));
 }
 
-/** Keys in the texts and warnings of a section. */
-function keysNamed(
+function keysInTexts(
   { title, description, groups, schema, warnings }: Section,
   asked: readonly Question[],
   text: Form['text'],

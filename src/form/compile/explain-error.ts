@@ -52,7 +52,6 @@ export function explain(error: ErrorObject): Explanation | undefined {
   return right === undefined ? explained : { ...explained, right };
 }
 
-/** Adding the missing name may be enough. */
 const lacksName = ({ data, parentSchema }: ErrorObject): boolean =>
   ((parentSchema?.['required'] ?? []) as readonly string[]).some((name) => !Object.hasOwn(data as object, name));
 
@@ -92,7 +91,7 @@ function explainShape(error: ErrorObject): Shape {
   const name = nameOf(pointer);
   const description: unknown = error.parentSchema?.['description'];
   const right = writtenRightly(error);
-  const belongs = typeof description === 'string' ? `What belongs here: ${description}` : withoutDescription(error);
+  const belongs = typeof description === 'string' ? `What belongs here: ${description}` : fallbackAdvice(error);
   const help = right === undefined ? belongs : `Write ${right}.${typeof description === 'string' ? ` ${belongs}` : ''}`;
   const { params: param } = error;
   if (error.propertyName !== undefined) {
@@ -107,7 +106,7 @@ function explainShape(error: ErrorObject): Shape {
     case 'additionalProperties':
       return unknownName(error, String(param['additionalProperty']));
     case 'false schema': {
-      const advice = getOwn(INSTEAD, pointer.slice(pointer.lastIndexOf('/') + 1)) ?? 'Remove it, or what is next to it.';
+      const advice = getOwn(ADVICE_BY_FOREIGN_WORD, pointer.slice(pointer.lastIndexOf('/') + 1)) ?? 'Remove it, or what is next to it.';
       return { pointer, at: 'key', what: `${name} is not allowed here`, advice };
     }
     case 'required':
@@ -141,7 +140,7 @@ function explainShape(error: ErrorObject): Shape {
     case 'minItems':
       return { pointer, what: `${name} is ${error.data === '' || isEmptyList(error.data) ? 'empty' : 'too short'}`, advice: help };
     case 'minProperties':
-      return { pointer, ...tooFew(error, name, help) };
+      return { pointer, ...explainTooFew(error, name, help) };
     case 'minimum':
       return { pointer, what: `${name} is less than ${String(param['limit'])}`, advice: help };
     case 'maximum':
@@ -155,16 +154,14 @@ function explainShape(error: ErrorObject): Shape {
 
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
-/** The value is right, but there is too little of it. */
-function tooFew({ data, parentSchema }: ErrorObject, name: string, help: string): Pick<Shape, 'what' | 'advice'> {
+function explainTooFew({ data, parentSchema }: ErrorObject, name: string, help: string): Pick<Shape, 'what' | 'advice'> {
   const has = Object.keys(data as object);
   if (has.length === 0) return { what: `${name} is empty`, advice: help };
   const others = Object.keys(parentSchema?.['properties'] ?? {}).filter((key) => !has.includes(key));
   return { what: `${name} has only "${has.join('", "')}"`, advice: `Add one of these: ${some(others)}. ${help}` };
 }
 
-/** Advice where the meta schema does not describe the value. */
-function withoutDescription({ keyword, propertyName }: ErrorObject): string {
+function fallbackAdvice({ keyword, propertyName }: ErrorObject): string {
   if (propertyName !== undefined) return 'Names are lower-case letters, digits and _, and begin with a letter.';
   if (keyword === 'minLength') return 'Write it, or remove it.';
   return keyword.startsWith('min') ? 'Add an entry, or remove it.' : 'Correct it.';
@@ -184,12 +181,11 @@ function unknownName(error: ErrorObject, name: string): Shape {
     pointer: error.instancePath + step(name),
     at: 'key',
     what: `"${name}" is not known here`,
-    advice: getOwn(INSTEAD, name) ?? didYouMean(name, known, otherwise),
+    advice: getOwn(ADVICE_BY_FOREIGN_WORD, name) ?? didYouMean(name, known, otherwise),
   };
 }
 
-/** Advice about words of other form systems, or of an earlier version. */
-const INSTEAD: Readonly<Record<string, string>> = {
+const ADVICE_BY_FOREIGN_WORD: Readonly<Record<string, string>> = {
   tabs: 'Tabs are entries of "content" in page.json, never inside a tab, which has sections and repeats.',
   must: 'A check has "must" or "warn". Write the other as a check of its own, with the same "keys" and a message.',
   phones: 'Remove it: every page shows all of its sections, on phones too.',
@@ -240,7 +236,6 @@ const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
   length: ['len', 'minlength', 'maxlength'],
 };
 
-/** Undefined if no operator is likely. */
 function operatorMeant(operator: string): string | undefined {
   const plain = operator.toLowerCase().replace(/[^a-z=]/g, '');
   const [known] = Object.entries(OTHERWISE_CALLED).find(([, names]) => names.includes(plain)) ?? [];

@@ -16,9 +16,8 @@ export const kinds = [
 ] as const satisfies readonly { meta: string; globs: readonly string[]; refers: readonly string[] }[];
 export type Kind = (typeof kinds)[number];
 
-/** Translates a glob of ajv-cli. */
-const pathsOf = (glob: string): RegExp => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
-const patterns = kinds.map((kind) => ({ kind, paths: kind.globs.map(pathsOf) }));
+const globToRegExp = (glob: string): RegExp => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
+const patterns = kinds.map((kind) => ({ kind, paths: kind.globs.map(globToRegExp) }));
 
 /** Undefined for a file that nothing reads. */
 export const kindOf = (path: string): Kind | undefined => patterns.find(({ paths }) => paths.some((some) => some.test(path)))?.kind;

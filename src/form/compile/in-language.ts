@@ -36,7 +36,6 @@ export const PROGRAM_FILE = 'meta/text/en.json';
 
 export const programSentences: TextJson = english;
 
-/** The program in other languages: each is `schemas/meta/languages/<language>.json`. */
 const translations: Readonly<Record<string, LanguageJson>> = { es: spanish, fr: french };
 
 export const programLanguages: readonly string[] = ['en', ...Object.keys(translations)];

@@ -19,8 +19,7 @@ const MARK = new RegExp(
   's',
 );
 
-/** Placeholders of the institution's email address and phone number. */
-const CONTACT = /(\{help_email\}|\{phone\})/;
+const CONTACT_PLACEHOLDERS = /(\{help_email\}|\{phone\})/;
 
 /**
  * Parses `**strong**`, `*emphasis*`, `[words](target)` and `\*` for the mark itself. Anything else, also a link with a forbidden target,
@@ -29,14 +28,14 @@ const CONTACT = /(\{help_email\}|\{phone\})/;
 export const parseWords = (text: string): Words => marked(text).flatMap(withContacts);
 
 function withContacts(part: Inline): Words {
-  if (typeof part === 'string') return part.split(CONTACT).flatMap(contactOf);
+  if (typeof part === 'string') return part.split(CONTACT_PLACEHOLDERS).flatMap(contactOf);
   if ('strong' in part) return [{ strong: part.strong.flatMap(withContacts) }];
   return 'emphasis' in part ? [{ emphasis: part.emphasis.flatMap(withContacts) }] : [part];
 }
 
 function contactOf(text: string): Words {
   if (text === '') return [];
-  return CONTACT.test(text) ? [{ link: `${text === '{phone}' ? 'tel' : 'mailto'}:${text}`, words: [text] }] : [text];
+  return CONTACT_PLACEHOLDERS.test(text) ? [{ link: `${text === '{phone}' ? 'tel' : 'mailto'}:${text}`, words: [text] }] : [text];
 }
 
 function marked(text: string): Words {
@@ -46,7 +45,7 @@ function marked(text: string): Words {
     parts.push(rest.slice(0, found.index), inlineOf(found));
     rest = rest.slice(found.index + found[0].length);
   }
-  return joined([...parts, rest]);
+  return joinTexts([...parts, rest]);
 }
 
 function inlineOf({ 0: written, groups: { plain, words, target, strong, emphasis } = {} }: RegExpExecArray): Inline {
@@ -57,8 +56,7 @@ function inlineOf({ 0: written, groups: { plain, words, target, strong, emphasis
   return { link: target, words: marked(words) };
 }
 
-/** Joins adjacent texts and drops empty ones. */
-function joined(parts: readonly Inline[]): Words {
+function joinTexts(parts: readonly Inline[]): Words {
   const words: Inline[] = [];
   for (const part of parts) {
     const last = words.at(-1);

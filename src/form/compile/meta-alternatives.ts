@@ -59,15 +59,14 @@ function read(): Known {
   for (const schema of metaSchemas)
     visit(schema, schema, (part) => (isPart(part['if']) && part['if']['required'] ? conditional.push(part) : 0));
   for (const part of conditional) {
-    const kinds = kindsIn(part);
+    const kinds = conditionalAlternatives(part);
     for (const kind of kinds) if ((unions.get(kind)?.length ?? 1) < kinds.length) unions.set(kind, kinds);
   }
   return known;
 }
 
-/** Alternatives that `if`, `then` and `else` tell apart. */
-function kindsIn(part: unknown): readonly ObjectPart[] {
+function conditionalAlternatives(part: unknown): readonly ObjectPart[] {
   const kind = resolved(part);
-  if (kind['if'] !== undefined) return [...kindsIn(kind['then']), ...kindsIn(kind['else'])];
+  if (kind['if'] !== undefined) return [...conditionalAlternatives(kind['then']), ...conditionalAlternatives(kind['else'])];
   return isObjectPart(kind) ? [kind] : [];
 }

@@ -20,7 +20,7 @@ export interface WrongKind {
 export function wrongKind(kind: ObjectPart, given: Readonly<Record<string, unknown>>, pointer: string): WrongKind | undefined {
   const names = Object.keys(given);
   const unknown = names.filter((name) => !Object.hasOwn(kind.properties, name));
-  return anotherKind(kind, given, unknown, pointer) ?? anotherName(kind, given, unknown, pointer);
+  return anotherKind(kind, given, unknown, pointer) ?? explainMisspelledName(kind, given, unknown, pointer);
 }
 
 function anotherKind(
@@ -74,11 +74,9 @@ const adding = ({ properties }: ObjectPart, name: string): string => {
   return `Add "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`;
 };
 
-/** Prefixes that may reverse the meaning of a missing name. */
-const OPPOSITE = /^(?:hid|not|un|no_)/;
+const NEGATING_PREFIX = /^(?:hid|not|un|no_)/;
 
-/** Explains a missing name as a misspelled unknown one. */
-function anotherName(
+function explainMisspelledName(
   { properties, required = [] }: ObjectPart,
   given: Readonly<Record<string, unknown>>,
   unknown: readonly string[],
@@ -90,7 +88,7 @@ function anotherName(
   const { type, description } = resolved(getOwn(properties, missing));
   const meant = nearest(name, Object.keys(properties));
   const isOfType = type === undefined || type === (Array.isArray(getOwn(given, name)) ? 'array' : typeof getOwn(given, name));
-  if (!isOfType || OPPOSITE.test(name) || (meant !== undefined && meant !== missing)) return undefined;
+  if (!isOfType || NEGATING_PREFIX.test(name) || (meant !== undefined && meant !== missing)) return undefined;
   return {
     pointer: pointer + step(name),
     at: 'key',

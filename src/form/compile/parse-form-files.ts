@@ -38,7 +38,7 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
   ) as Partial<FormFiles>;
   const model = fitting[DATA_MODEL_FILE];
   const repeated = model === undefined ? [] : wrongRepeatedKeys(model);
-  const findings = [...missingFiles(values), ...missingPages(values, fitting), ...misshapen, ...repeated];
+  const findings = [...missingFiles(values), ...findMissingPages(values, fitting), ...misshapen, ...repeated];
   const isWhole = findings.length === 0 && Object.values(values).every((value) => value !== undefined);
   return { fitting, formFiles: isWhole && isComplete(fitting) ? fitting : undefined, findings };
 }
@@ -77,8 +77,7 @@ function missingFiles(values: object): readonly SchemaFinding[] {
   }));
 }
 
-/** Reports pages that the institution lists but whose folder is missing or mistyped. */
-function missingPages(values: object, { [INSTITUTION_FILE]: institution }: Partial<FormFiles>): readonly SchemaFinding[] {
+function findMissingPages(values: object, { [INSTITUTION_FILE]: institution }: Partial<FormFiles>): readonly SchemaFinding[] {
   const folders = Object.keys(values).filter(isPageFile).map(pageIn);
   return (institution?.pages ?? []).flatMap((page, n) => {
     if (Object.hasOwn(values, pageFile(page))) return [];

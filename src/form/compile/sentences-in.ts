@@ -31,11 +31,10 @@ interface Spot {
 function sentencesAt(at: Spot, [name, ...further]: readonly string[], filled: Filled): readonly PlacedSentence[] {
   const { place, pointer, value } = at;
   if (name === undefined) return typeof value === 'string' ? [{ place: place.join('.'), pointer, text: value, filled }] : [];
-  return spotsIn(at, name).flatMap((spot) => sentencesAt(spot, further, filled));
+  return entriesNamed(at, name).flatMap((spot) => sentencesAt(spot, further, filled));
 }
 
-/** The entry of this name, or all for `*`. */
-function spotsIn({ place, pointer, value }: Spot, name: string): readonly Spot[] {
+function entriesNamed({ place, pointer, value }: Spot, name: string): readonly Spot[] {
   if (typeof value !== 'object' || value === null) return [];
   const entries = value as Readonly<Record<string, unknown>>;
   const keys = name === '*' ? Object.keys(entries) : Object.hasOwn(entries, name) ? [name] : [];

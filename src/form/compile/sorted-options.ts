@@ -1,9 +1,7 @@
 import type { Option, OptionsJson } from '../model/form-files.ts';
 
-/** Minimum length of an alphabetical run that is no coincidence. */
-const LEAST = 8;
-/** Maximum number of options before and after the run, such as the own country and "Other". */
-const MOST_OUTSIDE = 2;
+const MIN_SORTED_RUN = 8;
+const MAX_OUTSIDE_RUN = 2;
 
 /**
  * Translates a list and sorts it for its language. The label that is stored with an answer is in the institution's first language, so that
@@ -34,10 +32,10 @@ function sortedOptions(
   const inWritten = new Intl.Collator(first).compare;
   const isSorted = (start: number, end: number): boolean =>
     written.slice(start, end).every(({ label }, n, all) => n === 0 || inWritten(all[n - 1]?.label ?? '', label) <= 0);
-  for (let outside = 0; outside <= 2 * MOST_OUTSIDE; outside += 1) {
-    for (let start = Math.max(0, outside - MOST_OUTSIDE); start <= Math.min(outside, MOST_OUTSIDE); start += 1) {
+  for (let outside = 0; outside <= 2 * MAX_OUTSIDE_RUN; outside += 1) {
+    for (let start = Math.max(0, outside - MAX_OUTSIDE_RUN); start <= Math.min(outside, MAX_OUTSIDE_RUN); start += 1) {
       const end = written.length - (outside - start);
-      if (end - start < LEAST || !isSorted(start, end)) continue;
+      if (end - start < MIN_SORTED_RUN || !isSorted(start, end)) continue;
       const { compare } = new Intl.Collator(language);
       const sorted = translated.slice(start, end).toSorted((a, b) => compare(a.label, b.label));
       return [...translated.slice(0, start), ...sorted, ...translated.slice(end)];

@@ -7,7 +7,7 @@ import { resolved, type Part } from './meta-alternatives.ts';
  */
 export function writtenRightly({ keyword, data, params, parentSchema = {} }: ErrorObject): string | undefined {
   const part = resolved(parentSchema);
-  const pattern = keyword === 'pattern' ? params['pattern'] : keyword === 'format' ? FORMATS[String(params['format'])] : undefined;
+  const pattern = keyword === 'pattern' ? params['pattern'] : keyword === 'format' ? FORMAT_PATTERNS[String(params['format'])] : undefined;
   if (typeof pattern === 'string') return typeof data === 'string' && data.trim() !== '' ? respelt(data, pattern) : undefined;
   if (keyword !== 'type') return undefined;
   const right = ofType(String(params['type']), data, part);
@@ -39,7 +39,6 @@ export function sameWords({ keyword, data, params, parentSchema = {}, propertyNa
 
 const matches = (text: string, pattern: unknown): boolean => typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
 
-/** Text of a value, without lists around it. */
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.map(textOf).join() : String(value));
 
 /** Converts to another JSON type: 12 for "12", ["pdf"] for "pdf". */
@@ -84,11 +83,9 @@ function inJson(value: unknown): string | undefined {
   return `{ ${entries.join(', ')} }`;
 }
 
-/** Patterns of string formats. */
-const FORMATS: Readonly<Record<string, string>> = { date: '^\\d{4}-\\d{2}-\\d{2}$', uri: '^https://[^\\s/]+\\.[a-z]{2,}(/\\S*)?$' };
+const FORMAT_PATTERNS: Readonly<Record<string, string>> = { date: '^\\d{4}-\\d{2}-\\d{2}$', uri: '^https://[^\\s/]+\\.[a-z]{2,}(/\\S*)?$' };
 
-/** Common other spellings, with their corrections. */
-const SPELLINGS: readonly ((text: string) => string)[] = [
+const CORRECTIONS: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
   (text) => text.toLowerCase(),
   // Folder before a file name.
@@ -129,6 +126,6 @@ function isoOf(a: number, b: number, year: string): string | undefined {
 
 function respelt(text: string, pattern: string): string | undefined {
   const fits = new RegExp(pattern, 'u');
-  const found = SPELLINGS.map((spell) => spell(text)).find((one) => one !== text && fits.test(one));
+  const found = CORRECTIONS.map((spell) => spell(text)).find((one) => one !== text && fits.test(one));
   return found === undefined ? undefined : JSON.stringify(found);
 }

@@ -15,11 +15,10 @@ export function explainAllowed(form: Form, question: Question, schema: JsonSchem
   const { lists, type } = question;
   if (type === 'boolean') return [schema['const'] === true ? 'A checkbox that must be checked.' : 'A checkbox.'];
   if (lists.length > 0) return explainLists(form, question, schema, today);
-  return [sentence([askedFor(question, schema), ...limitsOf(form, question, schema)].join(', '))];
+  return [sentence([askedFor(question, schema), ...limitPhrases(form, question, schema)].join(', '))];
 }
 
-/** Maximum length of a list that is explained in full; of longer ones only the first options are. */
-const MANY_OPTIONS = 8;
+const MAX_LISTED_OPTIONS = 8;
 const FIRST_OPTIONS = 3;
 
 /** Labels of a list; of a long one the first and the number of the others. A conditional option says when it is offered. */
@@ -27,7 +26,7 @@ export function explainOptions(form: Form, list: string, today: string, section?
   const options = optionsOf(form, list, today);
   const named = (some: readonly Option[]): string => {
     const labels = some.map((option) => optionInText(option.label));
-    if (labels.length <= MANY_OPTIONS) return listed(labels, 'or');
+    if (labels.length <= MAX_LISTED_OPTIONS) return listed(labels, 'or');
     return `${labels.slice(0, FIRST_OPTIONS).join(', ')} and ${labels.length - FIRST_OPTIONS} others`;
   };
   const always = options.filter((option) => explainOffer(form, option, section) === '');
@@ -67,8 +66,7 @@ function explainLists(form: Form, { lists, type, section }: Question, schema: Js
 const limitOf = (schema: JsonSchema, keyword: string, words: (value: unknown) => string): readonly string[] =>
   schema[keyword] === undefined ? [] : [words(schema[keyword])];
 
-/** Limits of a typed answer, as phrases. */
-function limitsOf(form: Form, { limit }: Question, schema: JsonSchema): readonly string[] {
+function limitPhrases(form: Form, { limit }: Question, schema: JsonSchema): readonly string[] {
   const written = (value: unknown): string => formatValue(value, form.notation);
   return [
     ...limitOf(schema, 'minLength', (least) => `at least ${String(least)} characters`),
@@ -94,14 +92,13 @@ const inWhat = (question: Question): string => {
   return unit === undefined ? '' : ` in ${unitName(unit)}`;
 };
 
-/** Names of string formats. */
-const FORMATS: Readonly<Record<string, string>> = { date: 'a date', email: 'an email address', uri: 'a web address' };
+const FORMAT_NAMES: Readonly<Record<string, string>> = { date: 'a date', email: 'an email address', uri: 'a web address' };
 
 function askedFor(question: Question, { format }: JsonSchema): string {
   const { type, ui } = question;
   if (type === 'integer' || type === 'number') return `${type === 'integer' ? 'a whole number' : 'a number'}${inWhat(question)}`;
   const { typed, inWords } = kindOf(question);
-  const byFormat = FORMATS[String(format)];
+  const byFormat = FORMAT_NAMES[String(format)];
   const byWidget = inWords?.(ui['ui:options'] ?? {}) ?? 'text';
   if (byFormat === undefined || (asksForDate(question) && format === 'date')) return byWidget;
   return typed === undefined ? `${byWidget} that is ${byFormat}` : byFormat;

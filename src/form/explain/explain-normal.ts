@@ -84,7 +84,6 @@ function withoutConstants(operator: 'and' | 'or', parts: readonly Logic[]): read
   return open.length === 0 ? [!decides] : open;
 }
 
-/** Part of a rule that compares one question with some values. */
 interface Membership {
   readonly name: string;
   readonly values: readonly Logic[];

@@ -140,16 +140,16 @@ function equalClause(left: Logic, right: Logic, words: Vocabulary, isEqual: bool
   const question = questionOf(operand, words);
   if (value === '' || value === null) return answeredClause(operand, words, !isEqual);
   if (typeof value === 'boolean' && question?.type === 'boolean') return answeredClause(operand, words, value === isEqual);
-  return { subject: subjectOf(operand, words), predicate: `is ${isEqual ? '' : 'not '}${valueOf(value, question, words)}` };
+  return { subject: subjectOf(operand, words), predicate: `is ${isEqual ? '' : 'not '}${describeComparedValue(value, question, words)}` };
 }
 
 function memberClause(value: Logic, list: Logic, words: Vocabulary, isIn: boolean): Clause {
   if (!Array.isArray(list)) {
-    const chosen = valueOf(value, questionOf(list, words), words);
+    const chosen = describeComparedValue(value, questionOf(list, words), words);
     return { subject: subjectOf(list, words), predicate: isIn ? `includes ${chosen}` : `does not include ${chosen}` };
   }
   const question = questionOf(value, words);
-  const values = (list as readonly Logic[]).map((each) => valueOf(each, question, words));
+  const values = (list as readonly Logic[]).map((each) => describeComparedValue(each, question, words));
   const subject = subjectOf(value, words);
   if (values.length === 0) return { subject, predicate: isIn ? 'is one of none' : 'is anything' };
   if (isIn) return { subject, predicate: `is ${listed(values, 'or')}` };
@@ -204,7 +204,6 @@ function simpleOrJoined(rule: Logic, words: Vocabulary): Clause {
 
 const ENTRY = 'the choice';
 
-/** Entries are choices, or components of a repeat. */
 function anyClause(entries: Logic, among: Logic | undefined, words: Vocabulary, some: boolean): Clause {
   const repeat = componentsOf(entries, words);
   if (!repeat) {
@@ -225,7 +224,7 @@ function countWords(entries: Logic, among: Logic | undefined, words: Vocabulary)
 }
 
 function valuesIn(list: Logic, question: Question | undefined, words: Vocabulary, link: 'and' | 'or'): string {
-  const values = (Array.isArray(list) ? (list as readonly Logic[]) : [list]).map((value) => valueOf(value, question, words));
+  const values = (Array.isArray(list) ? (list as readonly Logic[]) : [list]).map((value) => describeComparedValue(value, question, words));
   return listed(values, link);
 }
 
@@ -291,7 +290,6 @@ function ifValue([test = false, then = null, ...rest]: readonly Logic[], words: 
   return `${amount(then, words)} when ${clauseOf(test, words)}, otherwise ${otherwise}`;
 }
 
-/** Value that a question is compared with: the option's label if it has one. */
-function valueOf(rule: Logic, question: Question | undefined, words: Vocabulary): string {
+function describeComparedValue(rule: Logic, question: Question | undefined, words: Vocabulary): string {
   return operationOf(rule) === undefined ? literal(rule, question, words.form) : amount(rule, words);
 }

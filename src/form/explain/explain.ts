@@ -153,8 +153,7 @@ const labelOf = (form: Form, key: string, here: string): string => {
   return question === undefined ? 'an answer that no question asks for' : labelInText(question, form, here);
 };
 
-/** Condition under which the message of a keyword appears. */
-const BROKEN: Readonly<Record<string, string>> = {
+const CONDITION_BY_KEYWORD: Readonly<Record<string, string>> = {
   minLength: 'too short',
   maxLength: 'too long',
   pattern: 'in another format',
@@ -182,7 +181,7 @@ function wrongMessages({ errorMessage }: JsonSchema): readonly (readonly [broken
   if (typeof errorMessage === 'string') return [['wrong', errorMessage]];
   const messages = Object.entries((errorMessage ?? {}) as Readonly<Record<string, string>>);
   return [...Map.groupBy(messages, ([, message]) => message)].map(([message, entries]) => [
-    [...new Set(entries.map(([keyword]) => BROKEN[keyword] ?? 'wrong'))].join(' or '),
+    [...new Set(entries.map(([keyword]) => CONDITION_BY_KEYWORD[keyword] ?? 'wrong'))].join(' or '),
     message,
   ]);
 }

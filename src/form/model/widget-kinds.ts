@@ -8,8 +8,7 @@ import { inUnit } from './units.ts';
 
 type UiOptions = NonNullable<QuestionUi['ui:options']>;
 
-/** Context of a shown answer. */
-interface Shown {
+interface ShownContext {
   readonly form: Form;
   readonly question: Question;
   readonly answers: Answers;
@@ -35,7 +34,7 @@ export interface WidgetKind {
   /** Masks a secret for other readers; idempotent. */
   readonly mask?: (text: string, form: Form) => string;
   /** An answer for readers, if it is neither the stored text nor the label of an option. */
-  readonly shows?: (text: string, shown: Shown) => string;
+  readonly shows?: (text: string, shown: ShownContext) => string;
   /** Kind of answer in `npm run form:explain`; plain text if absent. */
   readonly inWords?: (options: UiOptions) => string;
   /** Description for officers in editors. */
@@ -120,7 +119,7 @@ const KINDS = {
     types: ['string'],
     typed: 'line',
     options: ['width', 'variant', 'limit', 'category', 'fills'],
-    shows: withSchoolCode,
+    shows: appendSchoolCode,
     inWords: ({ category }) => (category === 'address' ? 'an address, with suggestions' : 'a school, with suggestions'),
     means: 'A look-up of schools or addresses; the one that is chosen fills other questions.',
   },
@@ -183,8 +182,7 @@ export function filledBy({ ui }: Pick<Question, 'ui'>, field: string): readonly 
   return [getOwn(fills, field) ?? []].flat();
 }
 
-/** Name of a found school with its code, if a question has it. */
-function withSchoolCode(text: string, { question, answers }: Shown): string {
+function appendSchoolCode(text: string, { question, answers }: ShownContext): string {
   const [code] = filledBy(question, 'ceeb').map((key) => getOwn(answers, key));
   return isAnswered(code) ? `${text} (${String(code)})` : text;
 }

@@ -52,7 +52,6 @@ class Settling {
   private readonly given: Answers;
   private readonly next: Record<string, Answer> = {};
   private readonly now: FormState;
-  /** Changed keys whose consequences are pending. */
   private changed = new Set<string>();
 
   constructor(form: Form, before: FormState, given: Answers) {
@@ -65,7 +64,7 @@ class Settling {
   /** All changes, after their own sections, dependent ones and `alsoIn` have settled. */
   changes(alsoIn: Iterable<string>): Answers {
     for (const [key, value] of Object.entries(this.given)) {
-      if (isOpenKey(this.form, key)) this.put(key, cleanAnswer(this.form.questions[key], value));
+      if (maySetKey(this.form, key)) this.put(key, cleanAnswer(this.form.questions[key], value));
     }
     let sections = new Set(alsoIn);
     for (;;) {
@@ -113,13 +112,11 @@ class Settling {
     return touched;
   }
 
-  /** Returns true if a copy differed from its source. */
   private renewCopies(states: readonly (readonly [string, SectionState])[]): boolean {
     for (const [, { copied }] of states) for (const [key, sources] of copied) this.put(key, copiedAnswer(this.now, sources));
     return this.changed.size > 0;
   }
 
-  /** Returns true if a computed value was outdated. */
   private renewValues(states: readonly (readonly [string, SectionState])[]): boolean {
     for (const [, { keys }] of states) {
       for (const key of keys) {
@@ -170,8 +167,7 @@ class Settling {
   }
 }
 
-/** True for keys that a student may set: in the data model, not computed, no companion. */
-function isOpenKey(form: Form, key: string): boolean {
+function maySetKey(form: Form, key: string): boolean {
   if (!Object.hasOwn(form.dataModel, key) || form.questions[key]?.value !== undefined) return false;
   return !(key.endsWith('_desc') && form.questions[key.slice(0, -'_desc'.length)]?.companion);
 }

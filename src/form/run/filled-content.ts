@@ -9,7 +9,6 @@ export const filledContent = (content: Content, params: TextParams, fill: Fill =
     return { list: block.list.map(({ words }) => ({ words: filled(words, params, fill) })) };
   });
 
-/** Fills texts; link targets are always filled plainly. */
 type Fill = (text: string, params: TextParams) => string;
 
 /** Runs after parsing, so that filled-in text is never markup. */

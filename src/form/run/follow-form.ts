@@ -35,7 +35,7 @@ export function followForm({ form, before, changes, fits }: Way, formState: Form
   // Keeps the answer of a file: without it the file would be removed.
   const stays = (key: string, answer: Answer): boolean => answer === ANSWERED || canStay(key, answer);
   const comesBack = (key: string, answer: Answer): boolean => canStay(key, answer) && !isAnswered(getOwn(answers, key));
-  const kept = withLabels(form, { ...picked(aside, comesBack), ...picked(answers, stays) }, formState.today);
+  const kept = addLabels(form, { ...picked(aside, comesBack), ...picked(answers, stays) }, formState.today);
   const settled = settle(form, { ...formState, answers: kept });
   const isSettled = (key: string): boolean => isAnswered(getOwn(settled, key) ?? UNANSWERED);
   const left = picked({ ...aside, ...answers }, (key, answer) => isAnswered(answer) && answer !== ANSWERED && !isSettled(key));
@@ -66,8 +66,7 @@ export function followForm({ form, before, changes, fits }: Way, formState: Form
   };
 }
 
-/** Adds missing labels to choices. */
-function withLabels(form: Form, answers: Answers, today: string): Answers {
+function addLabels(form: Form, answers: Answers, today: string): Answers {
   const labels = Object.entries(answers).flatMap(([key, answer]) => {
     const label = isAnswered(getOwn(answers, companionOf(key))) ? undefined : labelFor(form, key, answer, today);
     return label ? [[companionOf(key), label] as const] : [];

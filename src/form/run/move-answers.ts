@@ -36,7 +36,7 @@ class Moving {
   kept = (): Kept => ({ answers: Object.fromEntries(this.answers), aside: Object.fromEntries(this.aside) });
 
   rename(from: string, to: string): void {
-    for (const [key, number] of this.meant([from])) this.renameOne(key, keyWith(to, number));
+    for (const [key, number] of this.matchingKeys([from])) this.renameOne(key, keyWith(to, number));
   }
 
   private renameOne(from: string, to: string): void {
@@ -55,7 +55,7 @@ class Moving {
 
   /** Sets the parts aside too, for a form that asks for them again. */
   merge(change: MergedKeys): void {
-    for (const number of new Set(this.meant(change.merge).map(([, one]) => one))) {
+    for (const number of new Set(this.matchingKeys(change.merge).map(([, one]) => one))) {
       const to = keyWith(change.to, number);
       const keys = change.merge.map((key) => keyWith(key, number));
       const parts = keys.flatMap((key) => {
@@ -84,7 +84,7 @@ class Moving {
   }
 
   setAside(written: string): void {
-    for (const [key] of this.meant([written])) {
+    for (const [key] of this.matchingKeys([written])) {
       const answer = this.answers.get(key);
       if (answer === undefined || answer === ANSWERED) continue;
       this.answers.delete(key);
@@ -94,7 +94,7 @@ class Moving {
 
   recode(change: RecodedValues): void {
     const now = (value: string): string => String(recoded(change, value));
-    for (const [key] of this.meant([change.recode]))
+    for (const [key] of this.matchingKeys([change.recode]))
       for (const place of [this.answers, this.aside]) {
         const answer = place.get(key);
         if (answer === undefined || !isAnswered(answer)) continue;
@@ -105,8 +105,7 @@ class Moving {
       }
   }
 
-  /** Matching keys of answers, each with its number. */
-  private meant(written: readonly string[]): readonly (readonly [key: string, number: string])[] {
+  private matchingKeys(written: readonly string[]): readonly (readonly [key: string, number: string])[] {
     return [...new Set([...this.answers.keys(), ...this.aside.keys()])].flatMap((key) => {
       const number = written.map((one) => numberIn(one, key)).find((one) => one !== undefined);
       return number === undefined ? [] : [[key, number] as const];

@@ -55,7 +55,6 @@ export function whenOffered(form: Form, question: Pick<Question, 'lists'>, formS
   return closes === undefined ? {} : { closes };
 }
 
-/** Options with these answers, at any time. */
 function offeredSometime(form: Form, { lists }: Pick<Question, 'lists'>, formState: FormState): readonly Option[] {
   const applies = ({ when }: { readonly when?: Logic }): boolean => when === undefined || holds(when, formState);
   return lists.filter(applies).flatMap(({ list }) => optionsOf(form, list, formState.today).filter(applies));

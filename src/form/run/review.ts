@@ -48,7 +48,7 @@ function itemsOf(form: Form, formState: FormState, section: Section, failures: F
   const warnings = known.evaluation.sections[section.section]?.warnings;
   const reported = failuresAt(form, section, failures);
   const titles = titlesOfBoxes(form, section.section);
-  const besides = readBesides(form, section);
+  const besides = questionsReadWith(form, section);
   return section.items.map((item) => {
     const question = form.questions[item.key];
     const title = titles.get(item.key);
@@ -72,14 +72,12 @@ function itemsOf(form: Form, formState: FormState, section: Section, failures: F
   });
 }
 
-/** Title of a checkbox group, by question key. */
 function titlesOfBoxes({ sections, questions }: Form, section: string): ReadonlyMap<string, string> {
   const boxes = (sections[section]?.groups ?? []).filter(({ keys }) => keys.every((key) => questions[key]?.type === 'boolean'));
   return new Map(boxes.flatMap(({ title, keys }) => (title === '' ? [] : keys.map((key) => [key, title] as const))));
 }
 
-/** Other questions read together with one: the year with its month. */
-function readBesides(form: Form, { section: id, items }: Section): (key: string) => readonly string[] {
+function questionsReadWith(form: Form, { section: id, items }: Section): (key: string) => readonly string[] {
   const read = new Set(items.map(({ key }) => key));
   const groups = form.sections[id]?.groups ?? [];
   return (key) => groups.find(({ keys }) => keys[0] === key)?.keys.filter((other) => !read.has(other)) ?? [];

@@ -45,7 +45,7 @@ export function itemsOf(form: Form, sectionId: string, formState: FormState, doc
     return [{ key, label: withAnswers(question.label, form, formState), value }];
   });
   const years = (section?.groups ?? []).filter((group) => endsWithYear(form, group));
-  return years.map((group) => ({ ...group, title: withAnswers(group.title, form, formState) })).reduce(joined, items);
+  return years.map((group) => ({ ...group, title: withAnswers(group.title, form, formState) })).reduce(joinYear, items);
 }
 
 /** True for a group of a month or term and its year: two choices, the second of generated years. */
@@ -57,8 +57,7 @@ function endsWithYear(form: Form, { keys: [time = '', year = '', ...others] }: G
   return isOfYears(time) === false && isOfYears(year) === true && others.length === 0;
 }
 
-/** Joins a month or term and its year below their group's title: `April 2030`. */
-function joined(items: readonly Item[], { title, keys: [first, second] }: GroupJson): readonly Item[] {
+function joinYear(items: readonly Item[], { title, keys: [first, second] }: GroupJson): readonly Item[] {
   const time = items.find(({ key }) => key === first);
   const year = items.find(({ key }) => key === second);
   if (!time || !year) return items;

@@ -81,7 +81,7 @@ function validateSection(
       const key = error.instancePath.split('/')[1];
       const question = key === undefined ? undefined : form.questions[key];
       if (question === undefined) continue;
-      const written = writtenMessage(section, question.key, error.keyword);
+      const written = authorMessage(section, question.key, error.keyword);
       if (written !== undefined) fail(question.key, prefixed(section, written));
       // Invalid dates are reported above, in our own words.
       else if (!(error.keyword === 'format' && asksForDate(question))) fail(question.key, defaultMessage(error, question, form));
@@ -92,7 +92,7 @@ function validateSection(
     const { step } = questionSchema(section, key);
     const answer = getOwn(slice, key);
     if (!question || typeof answer !== 'number' || step === undefined || isMultipleOf(answer, step)) continue;
-    const written = writtenMessage(section, key, 'step');
+    const written = authorMessage(section, key, 'step');
     fail(key, written === undefined ? notInSteps(question, step, exampleNumber(form, question), form) : prefixed(section, written));
   }
   for (const rule of section.rules) {
@@ -123,8 +123,7 @@ const prefixed = (section: Section, message: string): string =>
 const questionSchema = ({ schema }: Section, key: string): Partial<QuestionSchema> =>
   (getOwn(schema.properties, key) ?? {}) as Partial<QuestionSchema>;
 
-/** The author's message for this keyword. */
-function writtenMessage(section: Section, key: string, keyword: string): string | undefined {
+function authorMessage(section: Section, key: string, keyword: string): string | undefined {
   const { errorMessage } = questionSchema(section, key);
   return typeof errorMessage === 'string' ? errorMessage : getOwn(errorMessage, keyword);
 }
