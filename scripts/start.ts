@@ -5,7 +5,7 @@ import { loadDefinition } from '../src/server/definition.ts';
 import { formerMetricsHint, formerSettingHints } from '../src/server/former-settings.ts';
 import { logLine } from '../src/server/log-line.ts';
 import { startServer } from '../src/server/main.ts';
-import { hostInUrl } from '../src/server/network-names.ts';
+import { hostInUrl } from '../src/server/network.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import { ensureBuilt } from './build/browser-build.ts';

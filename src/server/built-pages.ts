@@ -16,20 +16,18 @@ interface BuiltDocument {
   scriptsOf(path: string): string;
 }
 
-export interface BuiltPages {
-  /** Vite's output, with `index.html`, and a document for each other language. */
-  readonly folder: string;
-  /** Reads the folder again: a new picture makes no new form. @throws with a sentence if a document is missing */
-  read(definition: Definition): Built;
-  of(definition: Definition): Built;
-}
+export type BuiltPages = ReturnType<typeof createBuiltPages>;
 
 /** Newest form and the one before it, whose requests may still run. */
 const KEPT = 2;
 
-/** @param address of the site, without a path at its end; '' if it has no name of its own */
-export function createBuiltPages(folder: string, address = ''): BuiltPages {
+/**
+ * @param folder Vite's output, with `index.html`, and a document for each other language
+ * @param address of the site, without a path at its end; '' if it has no name of its own
+ */
+export function createBuiltPages(folder: string, address = '') {
   const kept = new Map<string, Built>();
+  /** Reads the folder again: a new picture makes no new form. @throws with a sentence if a document is missing */
   const read = ({ hash, form }: Definition): Built => {
     const built = readBuilt(folder, address, languagesOf(form.institution));
     kept.delete(hash);
@@ -37,7 +35,7 @@ export function createBuiltPages(folder: string, address = ''): BuiltPages {
     for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
     return built;
   };
-  return { folder, read, of: (definition) => kept.get(definition.hash) ?? read(definition) };
+  return { folder, read, of: (definition: Definition): Built => kept.get(definition.hash) ?? read(definition) };
 }
 
 function readBuilt(folder: string, address: string, [first, ...others]: readonly [string, ...string[]]): Built {

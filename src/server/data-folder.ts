@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, rmdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { statfs } from 'node:fs/promises';
 
 /** @throws when other users of the machine could list or change what the server stores */
 export function requirePrivate(folder: string): void {
@@ -76,3 +77,16 @@ export const saysNotWritable = (path: string, code: string): string =>
   code === 'EROFS'
     ? `${path} is on a file system that is read-only (${code}). Mount it for writing`
     : `${path} is not writable by ${userInfo().username} (${code}). Let that user write there`;
+
+/** Room for the database, files and emails; with less, the server is not ready. */
+export const MIN_BYTES = 32 * 2 ** 20;
+
+export async function hasFreeSpace(folders: readonly string[]): Promise<boolean> {
+  const free = await Promise.all(folders.map(freeBytes));
+  return free.every((bytes) => bytes >= MIN_BYTES);
+}
+
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

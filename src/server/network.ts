@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** IPv4 address, or the first 64 bits of an IPv6 address: whoever has one of those 2^64 addresses has them all. */
@@ -11,3 +12,29 @@ export function networkOf(address: string): string {
         .join(':')}::/64`
     : known.toString();
 }
+
+const WORDS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const HOST_NAME = /^(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*\.?$/;
+
+/** True for an address, a network such as `10.0.0.0/8`, or one of Fastify's words. */
+export function namesProxies(text: string): boolean {
+  if (WORDS.has(text)) return true;
+  const [address = '', size, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (size === undefined) return true;
+  if (version === 4 && isIP(size) === 4) return (ipaddr.IPv4.parse(size).prefixLengthFromSubnetMask() ?? 0) > 0;
+  return /^\d{1,3}$/.test(size) && Number(size) >= 1 && Number(size) <= (version === 4 ? 32 : 128);
+}
+
+/** True if a server could listen there, on the right machine. */
+export const namesHost = (text: string): boolean => isIP(text) !== 0 || HOST_NAME.test(text);
+
+/** Host of a URL that reaches this listener from the same machine. */
+export const hostInUrl = (host: string): string => {
+  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+};
+
+/** True for this machine alone; a URL has an IPv6 address in brackets. */
+export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

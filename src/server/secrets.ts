@@ -1,23 +1,11 @@
 import { createHash, createHmac, type KeyObject, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDataKeys, type DataKey, type DataKeys } from './data-keys.ts';
+import { createDataKeys, type DataKey, derive, open, seal, sealingKey } from './data-keys.ts';
 import { persistentSecret } from './persistent-secret.ts';
-import { derive, open, seal, sealingKey } from './sealing.ts';
 
-export interface Secrets extends Box {
-  /** Keyed fingerprint of a short code: useless without the key, so a stolen database confirms no account. */
-  fingerprint(text: string): Buffer;
-  /** Signature of the permission to upload a file, which proves that a server with this key gave it. */
-  signPolicy(policy: string): Buffer;
-  /** Constant name of an account for its own browser; says nothing about the account. */
-  markOf(accountId: string): string;
-  /** Key of an account that encrypts unsaved answers in its browser: 32 bytes as base64url. */
-  deviceKeyOf(accountId: string): string;
-  /** Seals the recipient in a link that stops reminders: only a server with this key makes one. */
-  readonly reminders: Box;
-  readonly dataKeys: DataKeys;
-}
+/** Uses of the server's key, which nothing else has. */
+export type Secrets = ReturnType<typeof createSecrets>;
 
 /** Encrypts what must wait in the database but be readable nowhere else, such as a code in an unsent email. */
 export interface Box {
@@ -47,7 +35,7 @@ export function loadSecrets(settings: KeySettings): Secrets {
 }
 
 /** @param dataKeys given in addition: this key opens what was sealed before there were any */
-export function createSecrets(key: string, dataKeys: readonly DataKey[] = []): Secrets {
+export function createSecrets(key: string, dataKeys: readonly DataKey[] = []) {
   const [codeKey, uploadKey, markKey, deviceKey] = [
     derive(key, 'codes'),
     derive(key, 'uploads'),
@@ -56,10 +44,15 @@ export function createSecrets(key: string, dataKeys: readonly DataKey[] = []): S
   ];
   const sign = (with_: Buffer, text: string): Buffer => createHmac('sha256', with_).update(text).digest();
   return {
-    fingerprint: (text) => sign(codeKey, text),
-    signPolicy: (policy) => sign(uploadKey, policy),
-    markOf: (accountId) => sign(markKey, accountId).subarray(0, 16).toString('base64url'),
-    deviceKeyOf: (accountId) => sign(deviceKey, accountId).toString('base64url'),
+    /** Keyed fingerprint of a short code: useless without the key, so a stolen database confirms no account. */
+    fingerprint: (text: string): Buffer => sign(codeKey, text),
+    /** Signature of the permission to upload a file, which proves that a server with this key gave it. */
+    signPolicy: (policy: string): Buffer => sign(uploadKey, policy),
+    /** Constant name of an account for its own browser; says nothing about the account. */
+    markOf: (accountId: string): string => sign(markKey, accountId).subarray(0, 16).toString('base64url'),
+    /** Key of an account that encrypts unsaved answers in its browser: 32 bytes as base64url. */
+    deviceKeyOf: (accountId: string): string => sign(deviceKey, accountId).toString('base64url'),
+    /** Seals the recipient in a link that stops reminders: only a server with this key makes one. */
     reminders: boxOf(sealingKey(key, 'reminders')),
     dataKeys: createDataKeys([...dataKeys, { name: 'SECRET_KEY', key }]),
     ...boxOf(sealingKey(key, 'mail')),

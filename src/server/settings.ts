@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUNDLED } from './browser/chromium.ts';
 import type { DataKey } from './data-keys.ts';
-import { hostInUrl, isLoopback, namesHost, namesProxies } from './network-names.ts';
+import { hostInUrl, isLoopback, namesHost, namesProxies } from './network.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import type { SettingName } from './setting-list.ts';

@@ -1,7 +1,7 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { picturesIn } from '../../src/server/conversion/page-pictures.ts';
+import { picturesIn } from '../../src/server/conversion/conversion-worker.ts';
 import { converterUnderTest } from './converter-under-test.ts';
 import { pdfOfObjects } from './pdf-of-objects.ts';
 import { pngOf } from './png-of.ts';

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { createPostPolicies } from '../../src/server/objects/post-policy.ts';
+import { createPostPolicies } from '../../src/server/objects/disk-store.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { expectUploads, type Store } from './expect-uploads.ts';
 

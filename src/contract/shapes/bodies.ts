@@ -1,8 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { CODE_PATTERN, USERNAME_PATTERN } from '../credentials.ts';
-import { DocumentAnswers, DocumentStatus } from './documents.ts';
-import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING } from '../office.ts';
 import type { ShownContent } from '../../form/model/content.ts';
+import { CODE_PATTERN, USERNAME_PATTERN } from '../credentials.ts';
+import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING } from '../office.ts';
+import { DocumentAnswers, DocumentStatus } from './documents.ts';
 
 /** Institution's content, whose links were checked when it was compiled. */
 const Blocks = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { USERNAME_PATTERN } from '../credentials.ts';
 import { LONGEST_NOTE, LONGEST_SEARCH, type Role } from '../office.ts';
 import { State, ReadOnlyView } from './bodies.ts';
 import { RequestRead } from './requests.ts';
 import { ApplicationId, SubmittedDocuments } from './service.ts';
-import { USERNAME_PATTERN } from '../credentials.ts';
 
 const closed = { additionalProperties: false } as const;
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);

@@ -1,5 +1,4 @@
 import { SaxesParser } from 'saxes';
-import { createFieldCheck } from './check-docx-fields.ts';
 import { FileRefused } from './refused-file.ts';
 
 const TEXT_DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
@@ -11,14 +10,8 @@ const UNUSED = /<(\w+:)?Relationship\s[^<>]*\/(attachedTemplate|mailMerge\w*|rec
 
 type Attributes = Readonly<Record<string, string>>;
 
-export interface XmlCheck {
-  /** @returns the part in UTF-8 without unused relations @throws {FileRefused} `damaged`, `active_content` */
-  checked(name: string, data: Buffer): Buffer;
-  textPart(): string | undefined;
-}
-
 /** Reads every XML part of a Word file, whatever its name, and finds active or fetched content. */
-export function createXmlCheck(): XmlCheck {
+export function createXmlCheck() {
   let textPart: string | undefined;
   const element = (name: string, attributes: Attributes): void => {
     if (name === 'Relationship') requireHarmlessRelation(attributes);
@@ -28,7 +21,8 @@ export function createXmlCheck(): XmlCheck {
     if (name === 'altChunk') throw new FileRefused('active_content');
   };
   return {
-    checked(name, data) {
+    /** @returns the part in UTF-8 without unused relations @throws {FileRefused} `damaged`, `active_content` */
+    checked(name: string, data: Buffer): Buffer {
       const text = decoded(data)?.replaceAll(UNUSED, '');
       if (text === undefined || !/^\s*</.test(text)) {
         if (/\.(xml|rels)$/.test(name)) throw new FileRefused('damaged');
@@ -46,7 +40,7 @@ export function createXmlCheck(): XmlCheck {
       );
       return Buffer.from(text);
     },
-    textPart: () => textPart,
+    textPart: (): string | undefined => textPart,
   };
 }
 
@@ -90,4 +84,37 @@ function requireHarmlessRelation({ Type = '', TargetMode }: Attributes): void {
   const isOutside = TargetMode?.toLowerCase() === 'external';
   const isLink = /\/hyperlink$/i.test(Type);
   if (ACTIVE_RELATION.test(Type) || (isOutside && !isLink)) throw new FileRefused('active_content');
+}
+
+/** Word fields that start a program or fetch a file when they are updated. */
+const ACTIVE_FIELD = /^\s*(DDE|DDEAUTO|INCLUDE|INCLUDETEXT|INCLUDEPICTURE|IMPORT|LINK|DATABASE)\b/i;
+
+/** Joins the text of each field, which may be split and nested. @throws {FileRefused} `active_content` when such a field is complete */
+function createFieldCheck() {
+  const fields: string[] = [];
+  let isInstruction = false;
+  const check = (instruction: string): void => {
+    if (ACTIVE_FIELD.test(instruction)) throw new FileRefused('active_content');
+  };
+  return {
+    open(tag: string, attributes: Attributes): void {
+      if (tag === 'instrText') isInstruction = true;
+      if (tag === 'fldSimple') check(attributes['instr'] ?? '');
+      if (tag !== 'fldChar') return;
+      const kind = attributes['fldCharType'];
+      if (kind === 'begin') fields.push('');
+      if (kind === 'separate') check(fields.at(-1) ?? '');
+      if (kind === 'end') check(fields.pop() ?? '');
+    },
+    text(text: string): void {
+      if (!isInstruction) return;
+      // A field without a beginning: Word ignores it, another program might not.
+      if (fields.length === 0) fields.push('');
+      fields.push((fields.pop() ?? '') + text);
+    },
+    close(tag: string): void {
+      if (tag === 'instrText') isInstruction = false;
+      if (tag === 'document' || tag === 'hdr' || tag === 'ftr') fields.forEach(check);
+    },
+  };
 }

@@ -5,8 +5,6 @@ import { PROJECT } from './confinement.ts';
 import type { Conversion } from './converter.ts';
 import type { FileExtension } from './file-extension.ts';
 import { conversionLimits } from './limits.ts';
-import { picturesIn } from './page-pictures.ts';
-import { isWholePdf } from './whole-pdf.ts';
 import { isRefusedFile } from './refused-file.ts';
 import type { WorkerReply } from './worker-reply.ts';
 
@@ -52,4 +50,30 @@ function parsed(line: string): WorkerReply | undefined {
       return { outcome: 'converted', pages: answer.pages as number, pictures: answer.pictures as readonly number[] };
   } catch {}
   return undefined;
+}
+
+const MOST_BYTES = 200_000;
+const BEGIN = Buffer.from([0xff, 0xd8, 0xff]);
+const END = Buffer.from([0xff, 0xd9]);
+
+/** Checks the pictures at the end of a worker's result, as it has handled an untrusted file; undefined if they are invalid. */
+export function picturesIn(made: Uint8Array, sizes: readonly unknown[]): readonly Uint8Array[] | undefined {
+  if (sizes.length > conversionLimits.pictures || !sizes.every(isRight)) return undefined;
+  let at = made.length - sizes.reduce((sum, size) => sum + size, 0);
+  if (at < 0) return undefined;
+  const pictures = sizes.map((size) => made.slice(at, (at += size)));
+  const isJpeg = (picture: Uint8Array): boolean => BEGIN.equals(picture.subarray(0, 3)) && END.equals(picture.subarray(-2));
+  return pictures.every(isJpeg) ? pictures : undefined;
+}
+
+const isRight = (size: unknown): size is number => Number.isSafeInteger(size) && Number(size) > 0 && Number(size) <= MOST_BYTES;
+
+/** True for one complete PDF, with the table that its end points to. Parses no objects: the worker does that, away from the server. */
+function isWholePdf(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (text.toString('latin1', 0, 5) !== '%PDF-') return false;
+  const end = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.toString('latin1', Math.max(0, text.length - 64)));
+  if (!end) return false;
+  const table = Number(end[1]);
+  return text.toString('latin1', table, table + 4) === 'xref' && /trailer\s*<<[^]*\/Root /.test(text.toString('latin1', table));
 }

@@ -1,12 +1,26 @@
 import { buffer } from 'node:stream/consumers';
+import { registerHooks } from 'node:module';
+import { dropPrivileges } from './drop-privileges.ts';
 import type { FileExtension } from './file-extension.ts';
 import { kindOf, requireKind, type FileKind } from './file-kind.ts';
 import type { FinishedPdf } from './finish-pdf.ts';
-import { FileRefused } from './refused-file.ts';
-import { dropPrivileges } from './drop-privileges.ts';
-import { loadPdfLibraryInOneFile } from './pdf-library-in-one-file.ts';
 import type { OpenWithPdfium } from './pdfium.ts';
+import { FileRefused } from './refused-file.ts';
 import { READY, type WorkerReply, writeReply } from './worker-reply.ts';
+
+const PDF_LIBRARY = '@cantoo/pdf-lib';
+/** Bundle of the package, relative to its main file. */
+const WHOLE = '../dist/pdf-lib.esm.min.js';
+
+/** Loads pdf-lib as one file for this short-lived process: its 345 small ones take longer than most conversions. */
+function loadPdfLibraryInOneFile(): void {
+  registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      return specifier === PDF_LIBRARY ? { ...resolved, url: new URL(WHOLE, resolved.url).href } : resolved;
+    },
+  });
+}
 
 interface Result {
   readonly answer: WorkerReply;

@@ -1,5 +1,5 @@
 import type { MetricsSettings } from '../settings.ts';
-import { idleMeter, type Meter } from './metric-list.ts';
+import { idleMeter } from './metric-list.ts';
 import { createReadGauges } from './read-gauges.ts';
 
 export type Metrics = Awaited<ReturnType<typeof openMetrics>>;
@@ -10,7 +10,7 @@ export async function openMetrics(settings: MetricsSettings | undefined, deps: P
   const prometheus = createPrometheus(createReadGauges(deps));
   let stop: (() => Promise<void>) | undefined;
   return {
-    meter: prometheus.meter as Meter,
+    meter: prometheus.meter,
     /** @throws with advice if it cannot listen */
     async listen() {
       stop = await serveMetrics(settings, prometheus);

@@ -4,14 +4,10 @@ import { type Meter, type MetricName, metricList, type MetricRow, type GaugeValu
 /** Covers look-ups up to a conversion that is stopped. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
 
-export interface Prometheus {
-  readonly meter: Meter;
-  readonly contentType: string;
-  text(): Promise<string>;
-}
+export type Prometheus = ReturnType<typeof createPrometheus>;
 
 /** @param read current gauges; one that is not among them is left out */
-export function createPrometheus(read: () => Promise<readonly GaugeValue[]>): Prometheus {
+export function createPrometheus(read: () => Promise<readonly GaugeValue[]>) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const counters = new Map<MetricName, Counter>();
@@ -24,13 +20,14 @@ export function createPrometheus(read: () => Promise<readonly GaugeValue[]>): Pr
     else if (kind === 'histogram') histograms.set(name, new Histogram({ ...about, buckets: BUCKETS }));
     else gauges.set(name, new Gauge(about));
   }
+  const meter: Meter = {
+    count: (name, labels) => counters.get(name)?.inc(labels),
+    time: (name, labels, seconds) => histograms.get(name)?.observe(labels, seconds),
+  };
   return {
-    meter: {
-      count: (name, labels) => counters.get(name)?.inc(labels),
-      time: (name, labels, seconds) => histograms.get(name)?.observe(labels, seconds),
-    },
+    meter,
     contentType: register.contentType,
-    async text() {
+    async text(): Promise<string> {
       const readings = await read();
       for (const [name, gauge] of gauges) {
         gauge.reset();

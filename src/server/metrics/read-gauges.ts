@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readQueueDepths } from '../jobs/queue-depth.ts';
-import { readWebhookBacklog } from '../store/webhook-backlog.ts';
+import { readWebhookBacklog } from '../store/webhooks.ts';
 import { loadLevelRanks } from '../overload/load-level.ts';
 import type { Overload } from '../overload/overload.ts';
 import type { Connections } from '../store/database.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { hostInUrl, isLoopback } from '../network-names.ts';
+import { hostInUrl, isLoopback } from '../network.ts';
 import type { MetricsSettings } from '../settings.ts';
 import type { Prometheus } from './prometheus.ts';
 

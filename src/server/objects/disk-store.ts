@@ -3,12 +3,11 @@ import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFil
 import { dirname, join } from 'node:path';
 import { calls } from '../../contract/calls.ts';
 import { sizeInWords } from '../../form/model/file-rules.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, plusSeconds } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
-import type { Secrets } from '../secrets.ts';
-import type { ObjectStore } from './object-store.ts';
-import { createPostPolicies } from './post-policy.ts';
+import { type Secrets, isSame } from '../secrets.ts';
+import { type ObjectStore, OBJECT_TYPE, type PostRequest } from './object-store.ts';
 
 /** Names separated by slashes; none begins with a dot, so no key leads out of the folder or to an unfinished file. */
 const KEY = /^(?=.{1,200}$)[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/;
@@ -146,3 +145,30 @@ async function orNone<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** Permission of a presigned POST, as in S3: put this one key, with at most this many bytes. */
+interface PostPolicy {
+  readonly key: string;
+  readonly maxBytes: number;
+  readonly expires: number;
+}
+
+export function createPostPolicies({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
+  return {
+    fieldsFor({ key, maxBytes, seconds }: PostRequest): Readonly<Record<string, string>> {
+      const policy: PostPolicy = { key, maxBytes, expires: plusSeconds(clock(), seconds).getTime() };
+      const text = Buffer.from(JSON.stringify(policy)).toString('base64url');
+      return { key, 'Content-Type': OBJECT_TYPE, policy: text, signature: secrets.signPolicy(text).toString('base64url') };
+    },
+    /** @throws {Refused} `upload_refused` when a field is missing, changed or unknown, or the permission has expired */
+    read(fields: ReadonlyMap<string, string>): PostPolicy {
+      const text = fields.get('policy') ?? '';
+      // Nothing is read from a policy that we did not sign.
+      if (!isSame(Buffer.from(fields.get('signature') ?? '', 'base64url'), secrets.signPolicy(text))) throw new Refused('upload_refused');
+      const policy = JSON.parse(Buffer.from(text, 'base64url').toString()) as PostPolicy;
+      const isPermitted = fields.size === 4 && fields.get('key') === policy.key && fields.get('Content-Type') === OBJECT_TYPE;
+      if (!isPermitted || clock().getTime() >= policy.expires) throw new Refused('upload_refused');
+      return policy;
+    },
+  };
+}

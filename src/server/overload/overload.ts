@@ -1,13 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { LimitedCalls } from '../../contract/request-priority.ts';
-import { createPace, type Pace, type Work } from './pace.ts';
+import { createPace } from './pace.ts';
 import type { LoadLevel } from './load-level.ts';
 
-export interface Overload {
-  readonly loadLevel: () => LoadLevel;
-  readonly limit: (calls: LimitedCalls) => number;
-  readonly pace: (work: Work) => Pace;
-}
+export type Overload = ReturnType<typeof createOverload>;
 
 /** Seconds after which a client may send again what was refused. */
 export const RETRY_AFTER_SECONDS = 10;
@@ -19,6 +15,6 @@ export const CONCURRENCY_LIMITS: Readonly<Record<LimitedCalls, Readonly<Record<L
 };
 
 /** @param now ms on a monotonic clock */
-export function createOverload(loadLevel: () => LoadLevel, now: () => number = () => performance.now()): Overload {
-  return { loadLevel, limit: (calls) => CONCURRENCY_LIMITS[calls][loadLevel()], pace: createPace(loadLevel, now) };
+export function createOverload(loadLevel: () => LoadLevel, now: () => number = () => performance.now()) {
+  return { loadLevel, limit: (calls: LimitedCalls): number => CONCURRENCY_LIMITS[calls][loadLevel()], pace: createPace(loadLevel, now) };
 }

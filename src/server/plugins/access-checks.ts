@@ -6,9 +6,8 @@ import type { Limits } from '../services/limits.ts';
 import type { Sessions } from '../services/sessions.ts';
 import type { StaffSessions } from '../services/staff-sessions.ts';
 import type { SystemTokens, System } from '../services/system-tokens.ts';
-import type { BrowserMarks } from './browser-marks.ts';
+import type { SessionCookies, BrowserMarks } from './cookies.ts';
 import { fromOwnPage } from './same-site.ts';
-import type { SessionCookies } from './session-cookies.ts';
 import { admitStaff, type StaffCookies } from './staff.ts';
 import { admitStudents } from './students.ts';
 

@@ -3,7 +3,7 @@ import { ACCOUNT_HEADER } from '../../contract/calls.ts';
 import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
 import type { ReadStudent, Sessions, Student } from '../services/sessions.ts';
-import type { SessionCookies } from './session-cookies.ts';
+import type { SessionCookies } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -9,9 +9,7 @@ import type { ReadStudent, Student } from '../services/sessions.ts';
 import type { Services } from '../create-services.ts';
 import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import type { BrowserMarks } from '../plugins/browser-marks.ts';
-import type { LanguageCookies } from '../plugins/language-cookies.ts';
-import type { SessionCookies } from '../plugins/session-cookies.ts';
+import type { SessionCookies, LanguageCookies, BrowserMarks } from '../plugins/cookies.ts';
 import type { StaffCookies } from '../plugins/staff.ts';
 import type { Secrets } from '../secrets.ts';
 

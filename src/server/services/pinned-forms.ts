@@ -1,6 +1,7 @@
 import { type Definition, readableForm, type ReadableForm } from '../definition.ts';
-import { readForm } from '../store/forms.ts';
+import { readForm, keepForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
 
 /** Form in the reader's language, else its first; undefined if its format is too old to be read. `db` may be a transaction. */
 export type ReadPinnedForm = (db: Db, hash: string) => Promise<ReadableForm | undefined>;
@@ -32,4 +33,16 @@ async function compiled(db: Db, hash: string, language: string): Promise<Readabl
   } catch {
     return undefined;
   }
+}
+
+/** Makes sure that the documents of a form are in the database, before anything is pinned to it. */
+export type KeepServedForm = (definition: Pick<Definition, 'hash' | 'formFiles'>) => Promise<void>;
+
+export function createKeepServedForm({ db, clock }: { readonly db: Db; readonly clock: Clock }): KeepServedForm {
+  const kept = new Set<string>();
+  return async (definition) => {
+    if (kept.has(definition.hash)) return;
+    await keepForm(db, definition, clock());
+    kept.add(definition.hash);
+  };
 }

@@ -1,27 +1,26 @@
 import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
-import type { AccountHolds } from './account-holds.ts';
-import type { ApplicationNotes } from './application-notes.ts';
-import type { FormFollowing } from './form-following.ts';
-import type { NameIndex } from './name-index.ts';
-import type { PdfCopies } from './pdf-copies.ts';
-import type { KeepServedForm } from './served-forms.ts';
-import type { Sessions } from './sessions.ts';
-import type { SystemTokens } from './system-tokens.ts';
 import type { Announcing, Queue } from '../jobs/queue.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Applications } from '../store/applications.ts';
 import type { Db } from '../store/tables.ts';
+import type { AccountHolds } from './account-holds.ts';
+import type { ApplicationNotes } from './application-notes.ts';
 import type { ApplicationStates } from './application-states.ts';
 import type { Audit } from './audit.ts';
-import type { LockApplication } from './lock-application.ts';
+import type { FormFollowing } from './form-following.ts';
 import type { Limits } from './limits.ts';
+import type { LockApplication } from './lock-application.ts';
 import type { PostMail } from './mailing.ts';
+import type { NameIndex } from './name-index.ts';
 import type { CheckPassword, VerifyPassword } from './password-check.ts';
 import type { Passwords } from './passwords.ts';
-import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { PdfCopies } from './pdf-copies.ts';
+import type { ReadPinnedForm, KeepServedForm } from './pinned-forms.ts';
 import type { ReadOnlyViews } from './read-only-views.ts';
+import type { Sessions } from './sessions.ts';
+import type { SystemTokens } from './system-tokens.ts';
 import type { PostEvent } from './webhooks.ts';
 
 /** Dependencies of services and jobs, each under one name: one takes what it needs. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql, type TransactionBuilder } from 'kysely';
 import { type Client, Pool, type PoolClient } from 'pg';
+import { logLine } from '../log-line.ts';
 import type { Db, Tables, Writes } from './tables.ts';
 
 export interface Connections {
@@ -145,4 +146,31 @@ export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return unavailable.has(code) || /^(08|40|53|57)/.test(code) || code === '58030';
   return typeof message === 'string' && lost.test(message);
+}
+
+const LOOK_MS = 1000;
+
+/** Logs one line when the database goes away and one when it is back; other errors as they are. */
+export function logOutages(isBack: () => Promise<boolean>) {
+  const closing = new AbortController();
+  const { signal } = closing;
+  let isAway = false;
+  const untilBack = async (): Promise<void> => {
+    do await pause(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    while (!signal.aborted && !(await isBack()));
+    isAway = false;
+    if (!signal.aborted) logLine('warn', 'The database is back.');
+  };
+  return {
+    report(error: Error): void {
+      if (signal.aborted) return;
+      if (!isUnavailable(error)) return logLine('error', `background error: ${error.message}`);
+      if (isAway) return;
+      isAway = true;
+      const { code = error.message }: { readonly code?: unknown } = error as { readonly code?: unknown };
+      logLine('error', `The database does not respond (${String(code)}). It is tried again until it does.`);
+      void untilBack();
+    },
+    close: (): void => closing.abort(),
+  };
 }

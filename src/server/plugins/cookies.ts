@@ -1,0 +1,55 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SIGNED_IN_COOKIE, LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contract/calls.ts';
+
+export type SessionCookies = ReturnType<typeof createSessionCookies>;
+
+/** The name binds the cookie to this very host over https. */
+export function createSessionCookies({ https }: { https: boolean }) {
+  const name = https ? '__Host-matricula_session' : 'matricula_session';
+  const secret: CookieSerializeOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: https };
+  const visible: CookieSerializeOptions = { ...secret, httpOnly: false };
+  return {
+    idIn: (request: Pick<FastifyRequest, 'cookies'>): string | undefined => request.cookies[name],
+    /** `mark` names the account to the page; see `SIGNED_IN_COOKIE`. */
+    set(reply: FastifyReply, { id, mark }: { readonly id: string; readonly mark: string }): void {
+      reply.setCookie(name, id, secret).setCookie(SIGNED_IN_COOKIE, mark, visible);
+    },
+    clear(reply: FastifyReply): void {
+      reply.clearCookie(name, secret).clearCookie(SIGNED_IN_COOKIE, visible);
+    },
+  };
+}
+
+/** Cookie with the language that was chosen in a browser; none if the institution has only one. */
+export type LanguageCookies = ReturnType<typeof createLanguageCookies>;
+
+export const createLanguageCookies = ({ https, languages }: { https: boolean; languages: () => readonly string[] }) => ({
+  keep(reply: FastifyReply, language: string | undefined): void {
+    const spoken = languages();
+    if (language === undefined || spoken.length === 1 || !spoken.includes(language)) return;
+    reply.setCookie(LANGUAGE_COOKIE, language, { sameSite: 'lax', path: '/', secure: https, maxAge: LANGUAGE_SECONDS });
+  },
+});
+
+/** Random mark that recognizes a browser; it logs nobody in and says nothing about anyone. */
+export type BrowserMarks = ReturnType<typeof createBrowserMarks>;
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Separate for each kind of accounts, so that none tells that someone uses both. */
+const cookies = {
+  students: { name: 'matricula_browser', sameSite: 'lax' },
+  staff: { name: 'matricula_staff_browser', sameSite: 'strict' },
+} as const;
+
+/** The path is `/`, even for the office: over https the name binds the cookie to this very host, and no other can plant a mark. */
+export function createBrowserMarks({ https, of }: { https: boolean; of: keyof typeof cookies }) {
+  const name = `${https ? '__Host-' : ''}${cookies[of].name}`;
+  const options: CookieSerializeOptions = { httpOnly: true, sameSite: cookies[of].sameSite, path: '/', secure: https };
+  return {
+    of: (request: Pick<FastifyRequest, 'cookies'>): string | undefined => request.cookies[name] || undefined,
+    keep: (reply: FastifyReply, mark: string): void => void reply.setCookie(name, mark, { ...options, maxAge: YEAR_SECONDS }),
+    lend: (reply: FastifyReply, mark: string): void => void reply.setCookie(name, mark, options),
+  };
+}
