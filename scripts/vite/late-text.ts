@@ -3,13 +3,14 @@
  * the screens that import it. Every other sentence is there from the start.
  */
 export const LATE_TEXT = {
+  auth: /^auth\.(?!another|confirmed|cookies|logged|passkey)|^password\./,
   asks: /^asks\./,
   completion: /^(completion|state|steps)\./,
   link: /^link\.(copied|copy|label|not_kept|selected|text|title)$/,
   newer: /^save\.newer/,
   form: new RegExp(
-    '^(arrival|banner|changes|check|clear|conflict|device|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
-      '|^field\\.(?!character_count|error$|hide|show)|^idle\\.(?!logged_out|saved_at)|^upload\\.not_sent$',
+    '^(answer|arrival|banner|button|changes|check|clear|conflict|device|link|lookup|opening|repeat|rule|save|step|summary|tabs)\\.' +
+      '|^form\\.(continue|page|saved|visitor)|^field\\.(?!character_count|error$|hide|show)|^idle\\.(?!logged_out|saved_at)|^upload\\.not_sent$',
   ),
   kept: /^kept\./,
   own: /^own\.(?!deleted)/,

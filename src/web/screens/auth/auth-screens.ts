@@ -1,3 +1,4 @@
+import 'virtual:text/auth';
 // Each is small, and anyone who sees one of them soon sees another: they load together.
 export { AuthLayout } from './auth-layout.tsx';
 export { Login } from './login.tsx';

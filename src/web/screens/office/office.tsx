@@ -1,3 +1,4 @@
+import 'virtual:text/auth';
 import 'virtual:text/office';
 import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation, Link } from 'react-router-dom';

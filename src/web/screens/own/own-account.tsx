@@ -1,3 +1,4 @@
+import 'virtual:text/auth';
 import { styled } from '@mui/material/styles';
 import 'virtual:text/own';
 import { shell } from 'virtual:shell';
