@@ -31,15 +31,7 @@ export default {
   },
   // Found late, these would make the first page of a development server load twice.
   optimizeDeps: {
-    include: [
-      '@rjsf/core/lib/withTheme.js',
-      '@rjsf/core/lib/components/fields/ObjectField.js',
-      '@rjsf/core/lib/components/fields/SchemaField.js',
-      '@rjsf/utils',
-      '@rjsf/validator-ajv8',
-      'notistack',
-      'json-logic-js',
-    ],
+    include: ['@rjsf/core/lib/components/Form.js', '@rjsf/utils', '@rjsf/validator-ajv8', 'notistack', 'json-logic-js'],
   },
   server: { host: '127.0.0.1', fs: { allow: [projectRoot] } },
   test: {

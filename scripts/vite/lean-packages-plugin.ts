@@ -23,7 +23,6 @@ const replacedPackages: readonly Lean[] = [
     importer: /@rjsf\/(core|utils)\//,
     replaced: {
       './deepEquals.js': `${RJSF}/deep-equals.ts`,
-      'markdown-to-jsx/react': `${RJSF}/plain-markdown.tsx`,
       '../getDefaultRegistry.js': `${RJSF}/empty-registry.ts`,
       './createSchemaUtils.js': `${RJSF}/flat-schema-utils.ts`,
       './schemaHasNestedConditional.js': `${RJSF}/no-nested-conditional.ts`,
@@ -65,18 +64,26 @@ const replacedPackages: readonly Lean[] = [
   },
 ];
 
-/** Functions and classes of React Router that nothing reaches without a data router or a server. */
-const UNREACHED = [
-  'DefaultErrorComponent',
-  'RenderErrorBoundary',
-  'RSCErrorHandler',
-  'useNavigateStable',
-  'DataRoutes2',
-  'AwaitErrorBoundary',
-  'PrefetchPageLinks',
-  'usePrefetchBehavior',
-  'RemixErrorBoundary',
-  'BoundaryShell',
+interface Unreached {
+  readonly file: RegExp;
+  readonly names: string;
+}
+
+/** Functions, classes and methods that nothing calls: there is no data router, and RJSF's forms neither change nor validate. */
+const unreached: readonly Unreached[] = [
+  {
+    file: /react-router\/dist\/production\//,
+    names:
+      'DefaultErrorComponent RenderErrorBoundary RSCErrorHandler useNavigateStable DataRoutes2 AwaitErrorBoundary PrefetchPageLinks ' +
+      'usePrefetchBehavior RemixErrorBoundary BoundaryShell',
+  },
+  {
+    file: /@rjsf\/core\/lib\/components\/Form\.js$/,
+    names:
+      'withoutAbsentValues validate renderErrors liveValidate setFieldValue onChange onBlur validateBeforeThrow processChange reset ' +
+      'queueUpdate onSubmit validateSubmission validateWithExtraErrors focusFirstError focusOnError reportErrors rethrowLater submit ' +
+      'validateFormWithFormData validateForm',
+  },
 ];
 
 export const replacements: readonly string[] = [...new Set(replacedPackages.flatMap(({ replaced }) => Object.values(replaced)))];
@@ -88,10 +95,14 @@ export const replacements: readonly string[] = [...new Set(replacedPackages.flat
 export function leanPackagesPlugin(): Plugin {
   const used = new Set<string>();
   const withoutBody = (code: string, name: string): string =>
-    code.replace(new RegExp(`^(?:function ${name}\\(.*?^}|var ${name} = class .*?^};)$`, 'ms'), () => {
-      used.add(name);
-      return `function ${name}() { return []; }`;
-    });
+    code.replace(
+      new RegExp(`^( *)((?:static |function )*${name}\\((?![^\\n]*;$)|${name} = \\(|var ${name} = class ).*?^\\1};?$`, 'ms'),
+      (_, indent, start: string) => {
+        used.add(name);
+        if (start.includes('=')) return start.startsWith('var') ? `function ${name}() {}` : `${indent}${name} = () => undefined;`;
+        return `${indent}${start}) { return []; }`;
+      },
+    );
   return {
     name: 'matricula-lean-packages',
     apply: 'build',
@@ -106,10 +117,12 @@ export function leanPackagesPlugin(): Plugin {
       return null;
     },
     transform: {
-      filter: { id: /react-router\/dist\/production\// },
+      filter: { id: unreached.map(({ file }) => file) },
       // Otherwise each of its components stays for its name, in use or not.
-      handler: (code) => ({
-        code: UNREACHED.reduce(withoutBody, code)
+      handler: (code, id) => ({
+        code: unreached
+          .flatMap(({ file, names }) => (file.test(id) ? names.split(' ') : []))
+          .reduce(withoutBody, code)
           .replace(/^\w+\.displayName = .*;$/gm, '')
           .replace(/(?<== )(?=React\d*\.(createContext|forwardRef)\()/g, '/* @__PURE__ */ '),
         map: null,
@@ -122,8 +135,9 @@ export function leanPackagesPlugin(): Plugin {
         if (unused !== undefined)
           this.error(`${name} no longer imports ${unused}: find what took its place, and name it in scripts/vite/lean-packages-plugin.ts.`);
       }
-      const gone = UNREACHED.find((name) => !used.has(name));
-      if (gone !== undefined) this.error(`React Router no longer has ${gone}: find what took its place, and name that in UNREACHED.`);
+      const gone = unreached.flatMap(({ names }) => names.split(' ')).find((name) => !used.has(name));
+      if (gone !== undefined)
+        this.error(`No package has ${gone} any more: find what took its place, and name that in ${import.meta.filename}.`);
     },
   };
 }

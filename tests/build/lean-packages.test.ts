@@ -13,9 +13,7 @@ const PARTS = `
   export { default as Button } from '@mui/material/Button';
   export { default as CssBaseline } from '@mui/material/CssBaseline';
   export { styled, ThemeProvider } from '@mui/material/styles';
-  export { default as withTheme } from '@rjsf/core/lib/withTheme.js';
-  export { default as ObjectField } from '@rjsf/core/lib/components/fields/ObjectField.js';
-  export { default as SchemaField } from '@rjsf/core/lib/components/fields/SchemaField.js';
+  export { default as Form } from '@rjsf/core/lib/components/Form.js';
   export { Link, Route, Router, Routes } from 'react-router-dom';
 `;
 
@@ -37,10 +35,10 @@ async function chunksOf(code: string): Promise<readonly Rolldown.OutputChunk[]> 
 
 const modulesIn = async (code: string): Promise<readonly string[]> => (await chunksOf(code)).flatMap(({ modules }) => Object.keys(modules));
 
-test('a page carries the parts of RJSF that sections use, and neither its widgets and templates nor Markdown', async () => {
+test("a page carries RJSF's form, and neither its fields, widgets and templates nor Markdown", async () => {
   const modules = await modulesIn(PARTS);
-  expect(modules.filter((id) => /@rjsf\/core\/lib\/components\/Form\.js|ObjectField|SchemaField/.test(id))).toHaveLength(3);
-  expect(modules.filter((id) => /markdown-to-jsx|components\/(widgets|templates)\/|fields\/(Array|Layout|Multi)/.test(id))).toEqual([]);
+  expect(modules.filter((id) => /@rjsf\/core\/lib\/components\/Form\.js/.test(id))).toHaveLength(1);
+  expect(modules.filter((id) => /markdown-to-jsx|components\/(widgets|templates|fields)\//.test(id))).toEqual([]);
 });
 
 test('nor what MUI, Emotion and other schemas bring for what no page has', async () => {
@@ -52,10 +50,12 @@ test('nor what MUI, Emotion and other schemas bring for what no page has', async
   expect(modules.filter((id) => ofMui.test(id) || ofSchemas.test(id))).toEqual([]);
 });
 
-test('nor the warnings of React Router for developers, and its components that no page uses', async () => {
+test('nor what React Router and RJSF have for developers, data routers, and forms that change and validate', async () => {
   const code = (await chunksOf(PARTS)).map((chunk) => chunk.code).join('');
   expect(code).toContain('useRoutes() may be used only in the context of a <Router> component.');
-  expect(code).not.toMatch(/No routes matched location|Unexpected Application Error|displayName ?= ?.(NavLink|Form|ScrollRestoration)/);
+  expect(code).not.toMatch(
+    /No routes matched location|Unexpected Application Error|Form validation failed|displayName ?= ?.(NavLink|Form|ScrollRestoration)/,
+  );
 });
 
 test('a build in which RJSF has moved these files is refused, with what to do', async () => {

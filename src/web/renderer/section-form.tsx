@@ -1,13 +1,16 @@
-import withTheme from '@rjsf/core/lib/withTheme.js';
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import Form from '@rjsf/core/lib/components/Form.js';
+import { getUiOptions, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
-import type { Form, Section } from '../../form/model/form.ts';
+import type { Form as CompiledForm, Section } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { lateValidatorOf } from '../validators.ts';
+import { AnswerField } from './answer-field.tsx';
 import { SectionProvider } from './section-context.ts';
-import { sectionTheme } from './section-theme.ts';
+import { FieldTemplate } from './templates/field-template.tsx';
+import { ObjectFieldTemplate } from './templates/object-field-template.tsx';
+import { rjsfWidgets } from './widgets.ts';
 
-const ThemedForm = withTheme(sectionTheme);
+const fields = { SchemaField: SectionField };
 const noButton = <></>;
 
 /**
@@ -21,7 +24,7 @@ export const SectionForm = memo(function SectionForm({ section }: { readonly sec
   const validator = useMemo(() => lateValidatorOf(schema), [schema]);
   return (
     <SectionProvider value={section}>
-      <ThemedForm
+      <Form
         tagName="div"
         className="questions"
         noValidate
@@ -29,13 +32,43 @@ export const SectionForm = memo(function SectionForm({ section }: { readonly sec
         validator={validator}
         schema={schema}
         uiSchema={uiSchema}
+        fields={fields}
+        widgets={rjsfWidgets}
       >
         {noButton}
-      </ThemedForm>
+      </Form>
     </SectionProvider>
   );
 });
 
-function uiSchemaOf({ questions }: Form, { keys }: Section): UiSchema {
+function uiSchemaOf({ questions }: CompiledForm, { keys }: Section): UiSchema {
   return { ...Object.fromEntries(keys.map((key) => [key, questions[key]?.ui])), 'ui:order': [...keys] };
+}
+
+/** RJSF's field of a section's schema, which is flat: each property is a question, with its answer in its frame. */
+function SectionField({ schema, uiSchema = {}, registry, onBlur, onFocus }: FieldProps) {
+  const properties = (uiSchema['ui:order'] ?? []).map((name) => {
+    const property = (schema.properties?.[name] ?? {}) as RJSFSchema;
+    const own = (uiSchema[name] ?? {}) as UiSchema;
+    const { title, description, help, disabled, readonly } = getUiOptions(own);
+    const content = (
+      <FieldTemplate
+        key={name}
+        name={name}
+        label={title ?? property.title ?? name}
+        rawDescription={description ?? property.description}
+        rawHelp={help as string | undefined}
+      >
+        <AnswerField
+          {...{ name, registry, onBlur, onFocus }}
+          schema={property}
+          uiSchema={own}
+          disabled={disabled === true}
+          readonly={readonly === true}
+        />
+      </FieldTemplate>
+    );
+    return { name, content };
+  });
+  return <ObjectFieldTemplate properties={properties} />;
 }

@@ -1,5 +1,4 @@
-import type { FieldTemplateProps } from '@rjsf/utils';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { isAlwaysOptional } from '../../../form/model/form.ts';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
 import { useAnswer, useAnswerStore, useQuestionState, useAnsweredText } from '../../answers/answer-context.tsx';
@@ -16,14 +15,16 @@ import { hintOf, widgets } from '../widgets.ts';
 import { Warnings } from '../warnings.tsx';
 import { Notice } from '../widgets/notice.tsx';
 
-/** Draws what is around a question, once for all widgets: label or legend, help, messages, and then the control. */
-export function FieldTemplate(props: FieldTemplateProps) {
-  const name = props.fieldPathId.path.at(-1);
-  if (name === undefined) return props.children;
-  return <QuestionFrame {...props} name={String(name)} />;
+interface FieldTemplateProps {
+  readonly name: string;
+  readonly label: string;
+  readonly rawDescription: string | undefined;
+  readonly rawHelp: string | undefined;
+  readonly children: ReactNode;
 }
 
-function QuestionFrame({ name, label: written, rawDescription, rawHelp, children }: FieldTemplateProps & { readonly name: string }) {
+/** Draws what is around a question, once for all widgets: label or legend, help, messages, and then the control. */
+export function FieldTemplate({ name, label: written, rawDescription, rawHelp, children }: FieldTemplateProps) {
   const { showErrors, pointedOut } = usePageSettings();
   const isPointedOut = pointedOut === name;
   const store = useAnswerStore();

@@ -1,4 +1,3 @@
-import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { GroupJson } from '../../../form/model/form-files.ts';
 import { isAlwaysOptional, type Question } from '../../../form/model/form.ts';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
@@ -11,7 +10,10 @@ import { runsIn } from '../folds.ts';
 import { useSection } from '../section-context.ts';
 import type { Elements } from '../../ui/elements.ts';
 
-type Shown = ObjectFieldTemplateProps['properties'][number];
+interface Shown {
+  readonly name: string;
+  readonly content: Elements;
+}
 
 const isBox = (question: Question | undefined): boolean => question !== undefined && widgetOf(question) === 'checkbox';
 
@@ -19,7 +21,7 @@ const isBox = (question: Question | undefined): boolean => question !== undefine
  * Lays out the questions of a section that show now, in the order of its uiSchema; groups are side by side, what is copied is a line,
  * what few people need is folded in.
  */
-export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
+export function ObjectFieldTemplate({ properties }: { readonly properties: readonly Shown[] }) {
   const section = useSection();
   const { form } = useAnswerStore();
   const state = useSectionState(section.id);
