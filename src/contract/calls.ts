@@ -1,6 +1,15 @@
 import type { CALL_PREFIXES } from './url-paths.ts';
 import type { Scope } from './office.ts';
-import type { AccountShapes, OfficeShapes, PasskeyShapes, ReminderShapes, RequestShapes, Shape, Shapes } from './shapes/shapes.ts';
+import type {
+  AccountShapes,
+  ItemShapes,
+  OfficeShapes,
+  PasskeyShapes,
+  ReminderShapes,
+  RequestShapes,
+  Shape,
+  Shapes,
+} from './shapes/shapes.ts';
 
 /**
  * Callers allowed.
@@ -88,7 +97,9 @@ const table = {
   alive: { method: 'GET', path: '/health/live', access: 'everybody' },
   ready: { method: 'GET', path: '/health/ready', access: 'everybody' },
 } as const satisfies {
-  readonly [Name in Exclude<keyof Shapes, keyof (OfficeShapes & ReminderShapes & RequestShapes & PasskeyShapes & AccountShapes)>]: Entry;
+  readonly [
+    Name in Exclude<keyof Shapes, keyof (OfficeShapes & ReminderShapes & RequestShapes & ItemShapes & PasskeyShapes & AccountShapes)>
+  ]: Entry;
 };
 
 declare const shape: unique symbol;

@@ -3,6 +3,7 @@ import { accountCalls } from './account-calls.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { reminderCalls } from './reminder-calls.ts';
 import { requestCalls } from './request-calls.ts';
+import { itemCalls } from './item-calls.ts';
 import type { OfficeShapes } from './shapes/shapes.ts';
 
 const table = {
@@ -17,6 +18,7 @@ const table = {
   officeCopy: { method: 'GET', path: '/staff/applications/:id/pdf', access: 'staff' },
   addNote: { method: 'POST', path: '/staff/applications/:id/notes', access: 'staff' },
   officeState: { method: 'PUT', path: '/staff/applications/:id/state', access: 'editor' },
+  decideItem: { method: 'PUT', path: '/staff/applications/:id/items/:item', access: 'editor' },
   officeHold: { method: 'PUT', path: '/staff/applications/:id/hold', access: 'editor' },
   officeCopyFile: { method: 'GET', path: '/staff/applications/:id/pdf/file', access: 'staff' },
   staffLogout: { method: 'POST', path: '/staff/logout', access: 'staff' },
@@ -25,4 +27,4 @@ const table = {
 /** Separate from the other calls: no student's browser loads them. */
 export const officeCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<OfficeShapes[Name]> } = table;
 
-export const allCalls = { ...calls, ...officeCalls, ...reminderCalls, ...requestCalls, ...passkeyCalls, ...accountCalls };
+export const allCalls = { ...calls, ...officeCalls, ...reminderCalls, ...requestCalls, ...itemCalls, ...passkeyCalls, ...accountCalls };

@@ -16,6 +16,13 @@ export const LONGEST_MESSAGE = 5000;
 export const MOST_MISSING = 30;
 export const LONGEST_MISSING = 300;
 
+/**
+ * Progress of a document that the office asks for: `asked`; `sent`: its file has come; `returned`: another file is needed; `accepted`: the
+ * office has taken it; `closed`: no longer asked for.
+ */
+export const itemStatuses = ['asked', 'sent', 'returned', 'accepted', 'closed'] as const;
+export type ItemStatus = (typeof itemStatuses)[number];
+
 export const roles = {
   reader: 'reads applications, writes notes, and exports',
   editor: 'reads applications, writes notes, exports, sets the states of applications, and keeps them from being deleted',

@@ -30,6 +30,7 @@ import { createReadOnlyViews } from './services/read-only-views.ts';
 import { createReminders } from './services/reminders.ts';
 import { createRetention } from './services/retention.ts';
 import { createRequestedDocuments } from './services/requested-documents.ts';
+import { createRequestedItems } from './services/requested-items.ts';
 import { createRequests } from './services/requests.ts';
 import { createPasskeys } from './services/passkeys.ts';
 import { createPasswordCheck, createVerifyPassword } from './services/password-check.ts';
@@ -102,6 +103,7 @@ export function createServices(means: Means) {
     nameIndex: createNameIndex(given),
   };
   const requests = createRequests(basic);
+  const requestedItems = createRequestedItems(basic);
   const submittedApplications = createSubmittedApplications(basic);
   const officeLists = createOfficeLists(basic);
   return {
@@ -129,7 +131,7 @@ export function createServices(means: Means) {
     officeExports: createOfficeExports({ ...basic, officeLists }),
     applicationNotes: basic.applicationNotes,
     accountHolds: basic.accountHolds,
-    officeApplications: createOfficeApplications({ ...basic, submittedApplications, requests }),
+    officeApplications: createOfficeApplications({ ...basic, submittedApplications, requests, requestedItems }),
     lookup: createLookup(means),
     reminders: createReminders(basic),
     retention: createRetention({
@@ -138,6 +140,7 @@ export function createServices(means: Means) {
       onDeferred: (accounts) => logLine('warn', `${accounts} accounts wait for the next hour to be deleted: see DELETIONS_PER_HOUR.`),
     }),
     requests,
+    requestedItems,
     requestedDocuments: createRequestedDocuments(basic),
   };
 }
@@ -161,7 +164,11 @@ export function createTasks(means: TaskMeans): Tasks {
       send: countedMail(postOffice.send, meter),
       takeBack: (mailId) => postOffice.remove([mailId]),
     }),
-    convertDocument: createConvertDocument({ ...means, lockApplication: services.lockApplication }),
+    convertDocument: createConvertDocument({
+      ...means,
+      lockApplication: services.lockApplication,
+      receiveItem: services.requestedItems.receive,
+    }),
     printCopy: createPrintCopy({ ...means, readPinnedForm: services.readPinnedForm, serviceTokens: services.serviceTokens }),
     deliverWebhook: createDeliverWebhook({
       ...means,

@@ -45,7 +45,12 @@ export const submitted = (answer: AnswerMap): readonly Reply[] => [
   ...student({
     answer,
     web_status: [{ web_status: 'started' }, { web_status: 'validating' }, { web_status: 'submitted' }],
-    submission: { reference: '2345-6789', submitted_at: NOW, state: { version: 0, state: 'received', at: NOW, missing: [], message: '' } },
+    submission: {
+      reference: '2345-6789',
+      submitted_at: NOW,
+      state: { version: 0, state: 'received', at: NOW, missing: [], message: '' },
+      items: [],
+    },
   }),
   reply(calls.pdfCopy, { status: 'UNPROCESSED', url: '' }),
 ];

@@ -9,6 +9,7 @@ import { applicationsCommand } from '../server/applications-command.ts';
 import { fillPage } from './fill-form.ts';
 import { leastComplete } from './least-complete.ts';
 import { expectAccessible } from './look-over.ts';
+import { pdfFile } from './sample-files.ts';
 import { useSetting } from './setting.ts';
 import { givenLoggedIn, press, sees, seesHeading } from './steps.ts';
 
@@ -38,6 +39,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         const beside = { databaseUrl: '', dataDir: setting.site.dataDir };
         expect(await applicationsCommand(beside, ['state', email, ...options, '--institution', folder])).toMatchObject({ code: 0 });
       };
+      const sentOn = new RegExp(`^${say('item.sent').split('{')[0]}`);
       const status = page.locator('dl > div', { hasText: say('state.status') }).locator('dd');
       expect(await status.textContent()).toBe(say('state.received'));
       expect(await page.locator('#state').count()).toBe(0);
@@ -61,6 +63,13 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await sees(page, MESSAGE.split('\n')[1] ?? '');
       expect(await region.textContent()).toContain(String(new Date().getFullYear()));
       await expectAccessible(page, 'documents are missing');
+      const items = page.getByRole('group', { name: OWN_WORDS });
+      await items.locator('input[type=file]').first().setInputFiles(pdfFile('letter.pdf'));
+      await page.getByText(sentOn).waitFor();
+      expect(await region.count()).toBe(1);
+      await page.reload();
+      await page.getByText(sentOn).waitFor();
+      await expectAccessible(page, 'one of two documents is sent');
       await expect.poll(() => setting.site.output(), { timeout: 20_000 }).toContain(OWN_WORDS);
 
       for (const [language, shown] of languagesOf(form.institution)
@@ -75,6 +84,13 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         await page.locator(`button[lang="${form.language}"]`).click();
         await region.waitFor();
       }
+
+      const other = page.getByRole('group', { name: nameOfPaper(), exact: true });
+      await other.locator('input[type=file]').first().setInputFiles(pdfFile('paper.pdf'));
+      // The last one takes the application back to the office, where the page is.
+      await page.getByRole('region', { name: say('state.received') }).waitFor();
+      await region.waitFor({ state: 'detached' });
+      await expectAccessible(page, 'all documents are sent');
 
       await office('--set', 'decision', '--message', DECISION);
       await page.reload();

@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import type { ShownContent } from '../../form/model/content.ts';
 import { CODE_PATTERN, USERNAME_PATTERN } from '../credentials.ts';
 import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING } from '../office.ts';
-import { DocumentAnswers, DocumentStatus } from './documents.ts';
+import { DocumentAnswers, DocumentStatus, RequestedItem } from './documents.ts';
 
 /** Institution's content, whose links were checked when it was compiled. */
 const Blocks = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));
@@ -56,6 +56,10 @@ export const State = Type.Object({
   message: Type.String(),
 });
 export type State = Static<typeof State>;
+
+/** All of an application, the oldest first, with the state that follows from them. */
+export const RequestedItems = Type.Object({ state: State, items: Type.Array(RequestedItem) });
+export type RequestedItems = Static<typeof RequestedItems>;
 
 /**
  * New state. `base`: version that it was decided on; if there is another one by now, the call is refused with 409.
@@ -145,8 +149,11 @@ export const Profile = Type.Object({
   successful_login: Type.Array(Type.String()),
   web_status: Type.Array(Type.Object({ web_status: WebStatus })),
   form_changes: Type.Union([ShownChanges, Type.Null()]),
-  /** Reference for the student to quote, ISO instant of submission, and the office's state. */
-  submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String(), state: State }), Type.Null()]),
+  /** Reference for the student to quote, ISO instant of submission, the office's state, and the documents that it asks for. */
+  submission: Type.Union([
+    Type.Object({ reference: Type.String(), submitted_at: Type.String(), state: State, items: Type.Array(RequestedItem) }),
+    Type.Null(),
+  ]),
   /** 32 bytes as base64url that encrypt unsaved answers in this account's browser. Only the account's sessions get it. */
   device_key: Type.String(),
 });

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { itemStatuses, LONGEST_MESSAGE } from '../office.ts';
 
 /** Pattern of the ids that PostgreSQL makes. */
 export const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const Id = Type.String({ pattern: `^${UUID}$` });
 
 export const DocumentStatus = Type.Union([
   Type.Literal('COMPLETED'),
@@ -30,7 +32,7 @@ export type DocumentPages = Static<typeof DocumentPages>;
 
 /** Page with a picture, counted from 1. */
 export const DocumentPage = Type.Object({
-  document: Type.String({ pattern: `^${UUID}$` }),
+  document: Id,
   page: Type.Integer({ minimum: 1, maximum: 100 }),
 });
 
@@ -50,3 +52,29 @@ export const StartedConversion = Type.Object({ message: Type.String(), id: Type.
 /** `message` tells a student why a conversion failed and what to do; otherwise empty. */
 export const ConversionState = Type.Object({ status: DocumentStatus, message: Type.String() });
 export type ConversionState = Static<typeof ConversionState>;
+
+/**
+ * A document that the office asks for, in the words of the request's language. `at`: ISO instant since which it has its status; `reason`:
+ * why its last file was returned, `''` if none was; `file`: what its student has uploaded; `pages` and `pictures` are 0 until it is converted.
+ */
+export const RequestedItem = Type.Object({
+  id: Id,
+  name: Type.String(),
+  status: Type.Enum([...itemStatuses]),
+  at: Type.String({ format: 'date-time' }),
+  reason: Type.String(),
+  file: Type.Union([
+    Type.Object({ id: Id, file_name: Type.String(), file_size: Type.Integer(), pages: Type.Integer(), pictures: Type.Integer() }),
+    Type.Null(),
+  ]),
+});
+export type RequestedItem = Static<typeof RequestedItem>;
+export const ItemId = Type.Object({ id: Id });
+export const OfficeItemId = Type.Object({ id: Id, item: Id });
+
+/** The office takes the file that it looked at, or, with a `reason`, returns it to its student. */
+export const DecideItem = Type.Object(
+  { document: Id, reason: Type.Optional(Type.String({ minLength: 1, maxLength: LONGEST_MESSAGE })) },
+  { additionalProperties: false },
+);
+export type DecideItem = Static<typeof DecideItem>;

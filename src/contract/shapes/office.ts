@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { USERNAME_PATTERN } from '../credentials.ts';
 import { LONGEST_NOTE, LONGEST_SEARCH, type Role } from '../office.ts';
 import { State, ReadOnlyView } from './bodies.ts';
+import { RequestedItem } from './documents.ts';
 import { RequestRead } from './requests.ts';
 import { ApplicationId, SubmittedDocuments } from './service.ts';
 
@@ -74,6 +75,7 @@ export const OfficeApplication = Type.Object({
   reading: ReadOnlyView,
   ...SubmittedDocuments.properties,
   requests: Type.Array(RequestRead),
+  items: Type.Array(RequestedItem),
   ...OfficeStates.properties,
   ...Notes.properties,
   keeping: Keeping,

@@ -57,6 +57,7 @@ export const officeShapes = {
   officeCopy: { params: service.ApplicationId, answer: bodies.PdfCopyState },
   addNote: { params: service.ApplicationId, body: AddNote, answer: Notes },
   officeState: { params: service.ApplicationId, body: SetState, answer: OfficeStates },
+  decideItem: { params: documents.OfficeItemId, body: documents.DecideItem, answer: OfficeApplication },
   officeHold: { params: service.ApplicationId, body: SetHold, answer: Keeping },
   officeCopyFile: { params: service.ApplicationId, answer: Pdf },
 } satisfies Readonly<Record<string, Shape>>;
@@ -84,6 +85,16 @@ export const requestShapes = {
   declineRequest: { body: requests.DeclineRequest, answer: requests.RequestForSender },
 } satisfies Readonly<Record<string, Shape>>;
 export type RequestShapes = typeof requestShapes;
+
+/** Documents that the office asks a student for. */
+export const itemShapes = {
+  ownItems: { answer: bodies.RequestedItems },
+  presignItem: { params: documents.ItemId, answer: documents.PresignedUpload },
+  startItem: { params: documents.ItemId, body: documents.StartConversion, answer: documents.StartedConversion },
+  itemConversion: { params: documents.ItemId, answer: documents.ConversionState },
+  removeItem: { params: documents.ItemId, answer: bodies.Done },
+} satisfies Readonly<Record<string, Shape>>;
+export type ItemShapes = typeof itemShapes;
 
 export const passkeyShapes = {
   passkeys: { answer: Passkeys },
@@ -157,6 +168,7 @@ export const shapes = {
   ...officeShapes,
   ...reminderShapes,
   ...requestShapes,
+  ...itemShapes,
   ...passkeyShapes,
   ...accountShapes,
 } satisfies Readonly<Record<string, Shape>>;

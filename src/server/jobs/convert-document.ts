@@ -3,14 +3,17 @@ import type { Converter } from '../conversion/converter.ts';
 import { lockApplicationRow } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
 import type { ServiceDeps } from '../services/service-deps.ts';
+import type { Db } from '../store/tables.ts';
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'lockApplication' | 'objects'> {
   readonly converter: Pick<Converter, 'convert'>;
+  /** Called in the transaction that ends the conversion of a file that answers no question. */
+  readonly receiveItem: (transaction: Db, document: store.Document) => Promise<void>;
 }
 
 export type ConvertDocument = ReturnType<typeof createConvertDocument>;
 
-export function createConvertDocument({ db, clock, objects, converter, lockApplication }: Deps) {
+export function createConvertDocument({ db, clock, objects, converter, lockApplication, receiveItem }: Deps) {
   const end = (document: store.Document, how: store.ConversionEnd): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       await lockApplicationRow(transaction, document.account_id);
@@ -18,6 +21,7 @@ export function createConvertDocument({ db, clock, objects, converter, lockAppli
       const locked = document.request_id === null ? await lockApplication(transaction, document.account_id) : undefined;
       // The form may have renamed the question since the file was taken.
       const key = await store.endConversion(transaction, document.id, how, clock());
+      if (key !== undefined && !locked && how.status === 'COMPLETED') return receiveItem(transaction, document);
       // The file of a question that was hidden at submission may still be converted, but is not part of the application.
       if (key === undefined || !locked || locked.isSubmitted) return;
       await locked.set({ [key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });

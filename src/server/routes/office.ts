@@ -16,6 +16,7 @@ export function addOfficeRoutes(
   );
   serve(officeCalls.addNote, ({ staff, params, body }) => applicationNotes.add(staff, params.id, body.text));
   serve(officeCalls.officeState, ({ staff, params, body }) => officeApplications.setState(staff, params.id, body));
+  serve(officeCalls.decideItem, ({ staff, params, body }) => officeApplications.decideItem(staff, params.id, params.item, body));
   serve(officeCalls.officeHold, ({ staff, params, body }) => accountHolds.set(staff, params.id, body.is_held));
   // A page asks for it by itself, until the copy is there.
   serve(officeCalls.officeCopy, ({ params }) => submittedApplications.copyState(params.id), { config: { isUse: false } });

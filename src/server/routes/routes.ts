@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { reminderCalls } from '../../contract/reminder-calls.ts';
+import { itemCalls } from '../../contract/item-calls.ts';
 import { requestCalls } from '../../contract/request-calls.ts';
 import { REMINDERS } from '../../contract/url-paths.ts';
 import { createAccessChecks } from '../plugins/access-checks.ts';
@@ -116,7 +117,7 @@ function addStopRoute(serve: Serve, { reminders }: RouteDeps): void {
   serve.done(reminderCalls.stopReminders, 'Saved.', ({ params }) => reminders.set(params.link, false), { config: { takesForms: true } });
 }
 
-function addRequestRoutes(serve: Serve, { requests, requestedDocuments }: RouteDeps): void {
+function addRequestRoutes(serve: Serve, { requests, requestedDocuments, requestedItems }: RouteDeps): void {
   serve(requestCalls.ownRequests, ({ accountId }) => requests.own(accountId));
   serve(requestCalls.askForDocument, async ({ accountId, body, ip }) => {
     await requests.ask(accountId, body, ip);
@@ -140,4 +141,12 @@ function addRequestRoutes(serve: Serve, { requests, requestedDocuments }: RouteD
   serve.done(requestCalls.removeRequested, 'Removed.', ({ body }) => requestedDocuments.remove(body.token));
   serve(requestCalls.sendRequested, ({ body }) => requestedDocuments.send(body.token, body.document));
   serve(requestCalls.declineRequest, ({ body }) => requestedDocuments.decline(body.token, body.unknown));
+  serve(itemCalls.ownItems, ({ accountId }) => requestedItems.own(accountId));
+  serve(itemCalls.presignItem, ({ accountId, params }) => requestedItems.presign(accountId, params.id));
+  serve(itemCalls.startItem, async ({ accountId, params, body }) => {
+    const id = await requestedItems.attach(accountId, params.id, body);
+    return { message: 'Queued.', id };
+  });
+  serve(itemCalls.itemConversion, ({ accountId, params }) => requestedItems.conversion(accountId, params.id));
+  serve.done(itemCalls.removeItem, 'Removed.', ({ accountId, params }) => requestedItems.remove(accountId, params.id));
 }

@@ -1,4 +1,5 @@
 import type { SetState, State } from '../../contract/shapes/bodies.ts';
+import type { RequestedItem } from '../../contract/shapes/documents.ts';
 import { isState, states, WITHDRAWN } from '../../contract/office.ts';
 import { COMPLETION } from '../../contract/url-paths.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
@@ -8,6 +9,7 @@ import { Refused } from '../refusals.ts';
 import { languageOf } from '../store/accounts.ts';
 import { usernameOf } from '../store/applications.ts';
 import * as store from '../store/application-states.ts';
+import { askForItems, isDue, itemsOf, itemStatus } from '../store/requested-items.ts';
 import { withdrawRequests } from '../store/requests.ts';
 import type { StateWords } from '../store/application-states.ts';
 import type { Db } from '../store/tables.ts';
@@ -49,13 +51,19 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     submission: store.LockedSubmission,
     next: store.StoredState,
     event: 'state_set' | 'withdrawn',
+    reason = next.message,
   ): Promise<void> => {
     await store.addState(transaction, dataKeys, accountId, next);
     await audit(transaction, event, { accountId, ...(next.actor !== 'student' && { actor: next.actor as Actor }) });
     const { reference } = submission;
     await postEvent(transaction, { type: 'application.state_changed', data: { id: accountId, reference, state: next.state } });
-    await mail(transaction, accountId, submission, next);
+    // Students who take back a file know that it is missing.
+    if (next.actor !== 'student' || next.state !== 'documents_missing')
+      await mail(transaction, accountId, submission, { ...next, message: reason });
   };
+
+  const dueItems = async (transaction: Db, accountId: string): Promise<string[]> =>
+    (await itemsOf(transaction, dataKeys, accountId)).filter(isDue).map(({ name }) => name);
 
   return {
     current: async (from: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, State>> =>
@@ -74,6 +82,55 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     /** State in the student's words. @param formHash of the form that the application was given under */
     async asRead(state: store.StoredState, formHash: string): Promise<State> {
       return { ...shown(state), missing: await namesOf(db, formHash, state.missing) };
+    },
+
+    /** Documents that the office asks for, in the words of the request's language. @param formHash of the form that was submitted */
+    async items(accountId: string, formHash: string): Promise<RequestedItem[]> {
+      const present = (await store.presentStates(db, dataKeys, [accountId])).get(accountId);
+      let items = await itemsOf(db, dataKeys, accountId);
+      // A version without items has set the state.
+      if (present?.state === 'documents_missing' && items.length === 0) {
+        await db.transaction().execute(async (transaction) => {
+          await store.lockSubmission(transaction, accountId);
+          await askForItems(transaction, dataKeys, accountId, present.missing, present.at);
+        });
+        items = await itemsOf(db, dataKeys, accountId);
+      }
+      const names = await namesOf(
+        db,
+        formHash,
+        items.map(({ name }) => name),
+      );
+      return items.map((item, n) => {
+        const { id, file, reason, accepted_at, closed_at, sent_at, returned_at, asked_at } = item;
+        const at = accepted_at ?? sent_at ?? closed_at ?? returned_at ?? asked_at;
+        // What was returned is no longer there for its student.
+        const isBack = isDue(item) && file?.status === 'COMPLETED';
+        const uploaded = file &&
+          !isBack && { id: file.id, file_name: file.file_name, file_size: file.file_size, pages: file.pages ?? 0, pictures: file.pictures };
+        return { id, name: names[n] ?? item.name, status: itemStatus(item), at: at.toISOString(), reason, file: uploaded || null };
+      });
+    },
+
+    /** The state that follows by itself when a student has sent the last file that was due, or has taken one back. */
+    async followItems(transaction: Db, accountId: string, submission: store.LockedSubmission): Promise<void> {
+      const present = (await store.presentStates(transaction, dataKeys, [accountId])).get(accountId);
+      const missing = await dueItems(transaction, accountId);
+      const isComplete = present?.state === 'documents_missing' && missing.length === 0;
+      const isIncomplete = present?.state === 'received' && present.actor === 'student' && missing.length > 0;
+      if (!isComplete && !isIncomplete) return;
+      const state = isComplete ? 'received' : 'documents_missing';
+      const next = { state, missing, message: '', version: present.version + 1, at: clock(), actor: 'student' } as const;
+      await setNext(transaction, accountId, submission, next, 'state_set');
+    },
+
+    /** Asks for what is due once more, after a file was returned. @param reason for the student @throws {Refused} `withdrawn` */
+    async askAgain(transaction: Db, accountId: string, submission: store.LockedSubmission, actor: Actor, reason: string): Promise<void> {
+      const present = (await store.presentStates(transaction, dataKeys, [accountId])).get(accountId);
+      if (present?.state === WITHDRAWN) throw new Refused('withdrawn');
+      const missing = await dueItems(transaction, accountId);
+      const next = { state: 'documents_missing', missing, message: '', version: (present?.version ?? 0) + 1, at: clock(), actor } as const;
+      await setNext(transaction, accountId, submission, next, 'state_set', reason);
     },
 
     /**
@@ -96,6 +153,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
         if (present.state === WITHDRAWN && wanted.state !== 'received') throw new Refused('withdrawn');
         const next = { ...wanted, version: present.version + 1, at: clock(), actor };
         await setNext(transaction, accountId, submission, next, 'state_set');
+        await askForItems(transaction, dataKeys, accountId, next.missing, next.at);
         return shown(next);
       });
     },
@@ -109,7 +167,8 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
         if (present.state === WITHDRAWN) return;
         const next = { state: WITHDRAWN, missing: [], message: '', version: present.version + 1, at: clock(), actor: 'student' } as const;
         await setNext(transaction, accountId, submission, next, 'withdrawn');
-        await withdrawRequests(transaction, accountId, clock());
+        await askForItems(transaction, dataKeys, accountId, [], next.at);
+        await withdrawRequests(transaction, accountId, next.at);
       }),
   };
 }

@@ -1,28 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import { fileProblems, type FileProblem, UPLOAD_SECONDS } from '../../contract/documents.ts';
-import type { ConversionState, DocumentAnswers, DocumentPages, PresignedUpload } from '../../contract/shapes/documents.ts';
+import { UPLOAD_SECONDS } from '../../contract/documents.ts';
+import type { ConversionState, DocumentAnswers, DocumentPages, PresignedUpload, StartConversion } from '../../contract/shapes/documents.ts';
 import { UNANSWERED } from '../../form/model/answers.ts';
-import { fileParams, fileRules, type FileRules } from '../../form/model/file-rules.ts';
-import { sayNamed } from '../../form/model/text.ts';
+import { fileRules, type FileRules } from '../../form/model/file-rules.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
-import { cleanText } from '../../form/run/clean-answer.ts';
 import { plusSeconds } from '../clock.ts';
-import { refusedFiles } from '../conversion/refused-file.ts';
 import { Refused } from '../refusals.ts';
 import { isSubmitted } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
 import { removeUnsentFiles } from '../store/requests.ts';
 import { keyAskedNow } from './older-pages.ts';
+import { createFileIntake } from './file-intake.ts';
 import type { ServiceDeps } from './service-deps.ts';
-
-const failureTexts = { ...refusedFiles, lost: 'document.lost', not_converted: 'document.not_converted' } as const;
-export type ConversionReason = keyof typeof failureTexts;
-export const reasonText = (reason: string | null | undefined): string | undefined => failureTexts[reason as ConversionReason];
 
 const DAY = 24 * 60 * 60;
 const ABANDONED = 2 * UPLOAD_SECONDS;
 
-export function createDocuments({ db, clock, definition, objects, limits, lockApplication, convertDocument }: ServiceDeps) {
+export function createDocuments(deps: ServiceDeps) {
+  const { db, clock, definition, objects, limits, lockApplication } = deps;
+  const intake = createFileIntake(deps);
   const requireFileQuestion = (askedKey: string): { readonly answerKey: string; readonly rules: FileRules } => {
     const { questions } = definition().form;
     const answerKey = keyAskedNow(definition(), askedKey);
@@ -30,7 +25,6 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
       throw new Refused('no_file_question', { params: { key: answerKey } });
     return { answerKey, rules: fileRules(questions[answerKey]?.ui['ui:options']) };
   };
-  const paramsOf = (rules: FileRules) => fileParams(rules, definition().form.language);
   const removeUnattached = async (before: Date, accountId?: string): Promise<void> => {
     for (let keys; (keys = await store.takeUnattachedObjects(db, before, accountId)).length > 0;) {
       await objects.remove(keys);
@@ -41,17 +35,11 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
   return {
     /** Permits one upload for a question, for 5 minutes. @throws {Refused} `no_file_question`, `already_submitted`, `too_many` */
     async presign(accountId: string, askedKey: string): Promise<PresignedUpload> {
-      const {
-        answerKey,
-        rules: { maxBytes },
-      } = requireFileQuestion(askedKey);
+      const { answerKey, rules } = requireFileQuestion(askedKey);
       if (await isSubmitted(db, accountId)) throw new Refused('already_submitted');
       await limits.countUpload(accountId);
-      const now = clock();
-      await removeUnattached(plusSeconds(now, -ABANDONED), accountId);
-      const key = `uploads/${randomUUID()}`;
-      await store.noteObjects(db, [{ key, account_id: accountId, answer_key: answerKey, created_at: now }]);
-      return objects.presignPost({ key, maxBytes, seconds: UPLOAD_SECONDS });
+      await removeUnattached(plusSeconds(clock(), -ABANDONED), accountId);
+      return intake.offer(accountId, answerKey, rules);
     },
 
     documents: (accountId: string): Promise<DocumentAnswers> => store.documentAnswersOf(db, accountId),
@@ -75,38 +63,22 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
      * document's id.
      * @throws {Refused} `upload_lost` when it is missing, or what `fileProblems` reports for its name and size
      */
-    async startConversion(
-      accountId: string,
-      askedKey: string,
-      { file_key: key, file_name: name }: { readonly file_key: string; readonly file_name: string },
-    ): Promise<string> {
+    async startConversion(accountId: string, askedKey: string, upload: StartConversion): Promise<string> {
       const { answerKey, rules } = requireFileQuestion(askedKey);
       // The question may have got another key since the upload was offered.
-      const keys = [askedKey, answerKey];
-      const size = (await store.isOffered(db, key, accountId, keys)) ? await objects.size(key) : undefined;
-      if (size === undefined) throw new Refused('upload_lost');
-      const [problem] = fileProblems({ name, size }, rules);
-      if (problem) throw refusedFor(problem, paramsOf(rules));
+      const keys = [answerKey, askedKey] as const;
+      const accepted = await intake.accept(accountId, keys, upload, rules);
       return db.transaction().execute(async (transaction) => {
         const locked = await lockApplication.open(transaction, accountId);
-        if (!(await store.isOffered(transaction, key, accountId, keys))) throw new Refused('upload_lost');
-        const id = await store.replaceDocument(
-          transaction,
-          { account_id: accountId, answer_key: answerKey, file_name: cleanText(name, false), file_size: size, upload_key: key },
-          clock(),
-        );
+        const id = await intake.attach(transaction, accountId, [...keys], accepted);
         await locked.set({ [answerKey]: UNANSWERED });
-        await convertDocument(transaction, { id, account_id: accountId });
         return id;
       });
     },
 
     async conversion(accountId: string, askedKey: string): Promise<ConversionState> {
       const { answerKey, rules } = requireFileQuestion(askedKey);
-      const document = await store.findDocument(db, accountId, answerKey);
-      const text = reasonText(document?.reason);
-      const message = text === undefined ? '' : sayNamed(text, paramsOf(rules), definition().form);
-      return { status: document?.status ?? 'NOT_ANSWERED', message };
+      return intake.conversionOf(await store.findDocument(db, accountId, answerKey), rules);
     },
 
     /** Removes the question's file with its conversion and the answer, if there is one. @throws {Refused} `already_submitted` */
@@ -126,10 +98,4 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
       await removeUnattached(yesterday);
     },
   };
-}
-
-export function refusedFor(problem: FileProblem, { types, max_size }: ReturnType<typeof fileParams>): Refused {
-  if (problem === 'wrong_file_type') return new Refused(problem, { params: { types } });
-  if (problem === 'file_too_large') return new Refused(problem, { params: { max_size } });
-  return new Refused(problem);
 }

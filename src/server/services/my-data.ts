@@ -78,6 +78,11 @@ export function createMyData(deps: ServiceDeps) {
           expires_at: request.expires_at,
           folder: kept.received.some((one) => one.request.id === id) ? folderOf(`${document} ${id}`) : null,
         })),
+        documents_asked_for: kept.items.map(({ id, account_id: _account, file, ...item }) => ({
+          ...item,
+          file_name: file?.file_name ?? null,
+          folder: file ? folderOf(id) : null,
+        })),
         pdf_copies: kept.copies,
         emails: kept.mails,
         reminders: kept.reminders,
@@ -99,7 +104,7 @@ export function createMyData(deps: ServiceDeps) {
 
   async function filesIn(
     accountId: string,
-    { documents, received }: Pick<KeptAbout, 'documents' | 'received'>,
+    { documents, received, items }: Pick<KeptAbout, 'documents' | 'received' | 'items'>,
   ): Promise<ReadonlyMap<string, string>> {
     const files = new Map<string, string>();
     for (const { answer_key: key, file_name, upload_key, original_key, pdf_key } of documents) {
@@ -108,6 +113,7 @@ export function createMyData(deps: ServiceDeps) {
     }
     for (const { request, document } of received)
       if (document.pdf_key !== null) files.set(`${folderOf(`${request.document_key} ${request.id}`)}/as-pdf.pdf`, document.pdf_key);
+    for (const { id, file } of items) if (file?.pdf_key) files.set(`${folderOf(id)}/as-pdf.pdf`, file.pdf_key);
     const copies = await finishedCopies(db, accountId);
     copies.forEach(({ object_key: key }, n) => key !== null && files.set(n === 0 ? 'pdf-copy.pdf' : `pdf-copy-${n + 1}.pdf`, key));
     for (const [path, key] of files) if ((await objects.size(key)) === undefined) files.delete(path);

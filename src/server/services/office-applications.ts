@@ -1,11 +1,13 @@
 import type { OfficeApplication, OfficeStates } from '../../contract/shapes/office.ts';
 import type { SetState } from '../../contract/shapes/bodies.ts';
+import type { DecideItem } from '../../contract/shapes/documents.ts';
 import { Refused } from '../refusals.ts';
 import { usernameOf } from '../store/applications.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { hasApplication } from '../store/whole-applications.ts';
 import { staffNames } from '../store/staff.ts';
 import type { SubmittedApplications } from './submitted-applications.ts';
+import type { createRequestedItems } from './requested-items.ts';
 import type { Requests } from './requests.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
@@ -13,10 +15,22 @@ import type { Staff } from './staff-sessions.ts';
 interface Deps extends ServiceDeps {
   readonly submittedApplications: SubmittedApplications;
   readonly requests: Requests;
+  readonly requestedItems: ReturnType<typeof createRequestedItems>;
 }
 
 export function createOfficeApplications(deps: Deps) {
-  const { db, applications, views, submittedApplications, applicationStates, applicationNotes, accountHolds, requests, audit } = deps;
+  const {
+    db,
+    applications,
+    views,
+    submittedApplications,
+    applicationStates,
+    applicationNotes,
+    accountHolds,
+    requests,
+    requestedItems,
+    audit,
+  } = deps;
 
   const statesOf = async (id: string, formHash: string | undefined): Promise<OfficeStates> => {
     const states = formHash === undefined ? [] : await applicationStates.history(db, id, formHash);
@@ -27,7 +41,7 @@ export function createOfficeApplications(deps: Deps) {
     return { states: states.map(({ actor, ...state }) => ({ ...state, by: names.get(actor.replace(BY_STAFF, '')) ?? '' })) };
   };
 
-  return {
+  const office = {
     /** Reads it as its student does, with secrets masked; recorded. @throws {Refused} `no_application` */
     async read(staff: Staff, id: string): Promise<OfficeApplication> {
       if (!(await hasApplication(db, id))) throw new Refused('no_application');
@@ -53,6 +67,7 @@ export function createOfficeApplications(deps: Deps) {
         reading,
         documents: submission ? (await submittedApplications.documents(actor, id)).documents : [],
         requests: [...asked],
+        items: submission ? (await requestedItems.own(id)).items : [],
         ...states,
         ...notes,
         keeping,
@@ -64,7 +79,14 @@ export function createOfficeApplications(deps: Deps) {
       await applicationStates.set(`staff ${staff.id}`, id, change);
       return statesOf(id, (await applications.readSubmission(db, id))?.definition_hash);
     },
+
+    /** Accepts or returns the file of an item. @returns the application as it is then @throws {Refused} what `requestedItems.decide` does */
+    async decideItem(staff: Staff, id: string, itemId: string, decision: DecideItem): Promise<OfficeApplication> {
+      await requestedItems.decide(`staff ${staff.id}`, id, itemId, decision);
+      return office.read(staff, id);
+    },
   };
+  return office;
 }
 
 const BY_STAFF = /^staff /;

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { fileProblems, UPLOAD_SECONDS } from '../../contract/documents.ts';
 import { isOpenRequest } from '../../contract/document-requests.ts';
-import type { PresignedUpload } from '../../contract/shapes/documents.ts';
+import type { PresignedUpload, StartConversion } from '../../contract/shapes/documents.ts';
 import type { RequestedFile, RequestForSender } from '../../contract/shapes/requests.ts';
 import { WITHDRAWN } from '../../contract/office.ts';
-import { fileParams, fileRules } from '../../form/model/file-rules.ts';
-import { sayNamed } from '../../form/model/text.ts';
+import { fileRules } from '../../form/model/file-rules.ts';
 import { fullName } from '../../form/run/applicant.ts';
-import { cleanText } from '../../form/run/clean-answer.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf } from '../secrets.ts';
 import { presentStates } from '../store/application-states.ts';
@@ -16,21 +12,17 @@ import * as documents from '../store/documents.ts';
 import * as store from '../store/requests.ts';
 import type { StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
-import { reasonText, refusedFor } from './documents.ts';
+import { createFileIntake } from './file-intake.ts';
 import { requestable, requestsPage } from './requests.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { NamedPdf } from './submitted-applications.ts';
-
-export interface Upload {
-  readonly file_key: string;
-  readonly file_name: string;
-}
 
 const rules = fileRules();
 
 /** Actions of the person asked for a document, by the token of the link, which works once. */
 export function createRequestedDocuments(deps: ServiceDeps) {
-  const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, postMail, postEvent, convertDocument } = deps;
+  const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, postMail, postEvent } = deps;
+  const intake = createFileIntake(deps);
   const { dataKeys } = secrets;
 
   const find = async (token: string): Promise<StoredRequest> => {
@@ -93,43 +85,22 @@ export function createRequestedDocuments(deps: ServiceDeps) {
     async presign(token: string): Promise<PresignedUpload> {
       const { id, account_id } = requireOpen(await find(token));
       await limits.countRequestedUpload(id);
-      const key = `uploads/${randomUUID()}`;
-      await documents.noteObjects(db, [{ key, account_id, answer_key: store.fileKeyOf(id), created_at: clock() }]);
-      return objects.presignPost({ key, maxBytes: rules.maxBytes, seconds: UPLOAD_SECONDS });
+      return intake.offer(account_id, store.fileKeyOf(id), rules);
     },
 
     /** Attaches an upload to the request, and queues its conversion. @throws {Refused} also `upload_lost`, or why the file is refused */
-    async attach(token: string, { file_key: key, file_name: name }: Upload): Promise<void> {
+    async attach(token: string, upload: StartConversion): Promise<void> {
       const { id, account_id: accountId } = requireOpen(await find(token));
-      const answerKey = store.fileKeyOf(id);
-      const isOffered = (from: Db): Promise<boolean> => documents.isOffered(from, key, accountId, [answerKey]);
-      const size = (await isOffered(db)) ? await objects.size(key) : undefined;
-      if (size === undefined) throw new Refused('upload_lost');
-      const [problem] = fileProblems({ name, size }, rules);
-      if (problem) throw refusedFor(problem, fileParams(rules, definition().form.language));
-      await change(token, async (transaction) => {
-        if (!(await isOffered(transaction))) throw new Refused('upload_lost');
-        const file = {
-          account_id: accountId,
-          answer_key: answerKey,
-          file_name: cleanText(name, false),
-          file_size: size,
-          upload_key: key,
-          request_id: id,
-        };
-        const document = await documents.replaceDocument(transaction, file, clock());
-        await convertDocument(transaction, { id: document, account_id: accountId });
-      });
+      const keys = [store.fileKeyOf(id)] as const;
+      const accepted = await intake.accept(accountId, keys, upload, rules);
+      await change(token, (transaction) => intake.attach(transaction, accountId, [...keys], accepted, id));
     },
 
     async file(token: string): Promise<RequestedFile> {
       const { id, account_id: accountId } = requireOpen(await find(token));
       const document = await documents.findDocument(db, accountId, store.fileKeyOf(id));
-      const text = reasonText(document?.reason);
-      const { form } = definition();
       return {
-        status: document?.status ?? 'NOT_ANSWERED',
-        message: text === undefined ? '' : sayNamed(text, fileParams(rules, form.language), form),
+        ...intake.conversionOf(document, rules),
         file: document ? { id: document.id, file_name: document.file_name, file_size: document.file_size, pages: document.pages } : null,
       };
     },

@@ -7,6 +7,7 @@ import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { changesAfter, hasHappened, type Change } from '../store/application-changes.ts';
 import { type Document, documentsOf } from '../store/documents.ts';
+import { itemsOf, type RequestedItem } from '../store/requested-items.ts';
 import { personOf, type Received, receivedOf } from '../store/requests.ts';
 import { submittedApplication, type SubmittedApplication as StoredApplication } from '../store/whole-applications.ts';
 import { answerColumns, cellsOf, type Column, shortHash } from './application-columns.ts';
@@ -51,6 +52,10 @@ export function createSubmittedApplications({
       .filter(({ answer_key: key }) => getOwn(application.answers, key) === ANSWERED)
       .toSorted((a, b) => (place.get(a.answer_key) ?? 0) - (place.get(b.answer_key) ?? 0));
   };
+
+  /** Files that the office has asked the student for and got, the oldest request first. */
+  const itemFiles = async (accountId: string): Promise<readonly { readonly item: RequestedItem; readonly file: Document }[]> =>
+    (await itemsOf(db, dataKeys, accountId)).flatMap((item) => (item.file && item.sent_at ? [{ item, file: item.file }] : []));
 
   const labelOfReceived = ({ request }: Received): string => {
     const { title } = requestable(definition(), request.document_key) ?? { title: request.document_key };
@@ -108,6 +113,11 @@ export function createSubmittedApplications({
             return { key, label: form ? withAnswers(form.questions[key]?.fullLabel ?? key, form, read) : key, ...fileOf(document) };
           }),
           ...received.map((one) => ({ key: one.request.document_key, label: labelOfReceived(one), ...fileOf(one.document) })),
+          ...(await itemFiles(id)).map(({ item, file }) => ({
+            key: file.answer_key,
+            label: form?.questions[item.name]?.fullLabel ?? item.name,
+            ...fileOf(file),
+          })),
         ],
       };
     },
@@ -116,7 +126,8 @@ export function createSubmittedApplications({
     async document(reader: Actor, id: string, documentId: string): Promise<NamedPdf> {
       const answering = await answeringDocuments(await one(id));
       const received = (await receivedOf(db, id)).map((each) => each.document);
-      const document = [...answering, ...received].find((each) => each.id === documentId);
+      const asked = (await itemFiles(id)).map(({ file }) => file);
+      const document = [...answering, ...received, ...asked].find((each) => each.id === documentId);
       if (!document) throw new Refused('no_document');
       if (document.status !== 'COMPLETED' || document.pdf_key === null) throw new Refused('unfinished_document');
       const content = await objects.get(document.pdf_key);

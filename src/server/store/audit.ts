@@ -52,6 +52,8 @@ export type AuditEvent =
   | 'request_opened'
   | 'request_declined'
   | 'document_received'
+  | 'item_accepted'
+  | 'item_returned'
   | 'form_change_accepted'
   | 'drafts_compared';
 

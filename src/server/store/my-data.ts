@@ -7,6 +7,7 @@ import { mailsOf } from './mails.ts';
 import { passkeysOf } from './passkeys.ts';
 import { formerAddresses, pendingEmailChange } from './email-changes.ts';
 import { placeOf } from './sealed-columns.ts';
+import { itemsOf } from './requested-items.ts';
 import { personOf, receivedOf, requestsOf } from './requests.ts';
 import type { Db } from './tables.ts';
 
@@ -50,6 +51,7 @@ export async function keptAbout(db: Db, keys: DataKeys, accountId: string, now: 
     documents: await documentsOf(db, accountId),
     requests: (await requestsOf(db, accountId)).map((request) => ({ ...request, person: personOf(keys, request) })),
     received: (await receivedOf(db, accountId)).filter(({ request }) => !request.confidential),
+    items: await itemsOf(db, keys, accountId),
     mails: await mailsOf(db, accountId, account.username),
     formerAddresses: await formerAddresses(db, accountId),
     emailChange: await pendingEmailChange(db, accountId, now),

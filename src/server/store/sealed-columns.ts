@@ -13,6 +13,7 @@ export const sealedColumns = [
   'application_state.words',
   'application_note.text',
   'document_request.person',
+  'requested_item.words',
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, QueryCreator } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, QueryCreator } from 'kysely';
 import type { ChosenTabs, Counts } from '../../form/model/answers.ts';
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
 import type { DocumentStatus } from '../../contract/shapes/documents.ts';
@@ -198,6 +198,18 @@ export interface Tables {
     declined_at: Date | null;
     withdrawn_at: Date | null;
     unwanted: Generated<boolean>;
+  };
+  /** `words`: sealed. */
+  requested_item: {
+    id: Generated<string>;
+    number: GeneratedAlways<string>;
+    account_id: string;
+    words: Buffer;
+    asked_at: Date;
+    sent_at: Date | null;
+    returned_at: Date | null;
+    accepted_at: Date | null;
+    closed_at: Date | null;
   };
   pdf_copy: {
     id: Generated<string>;

@@ -1,4 +1,5 @@
 import type { UploadSource } from '../renderer/upload/uploads.ts';
+import { UNANSWERED } from '../../form/model/answers.ts';
 import type { UploadDeps } from './create-uploads.ts';
 import type { openUploads } from './open-uploads.ts';
 
@@ -23,3 +24,10 @@ export function createUploadSource(deps: UploadSourceDeps): UploadSource & { rea
     stop: async () => (await opened)?.stop(),
   };
 }
+
+/** Stands for the open application where files answer no question: there is nothing to save. */
+export const noApplication: Pick<UploadSourceDeps, 'store' | 'save' | 'onStart'> = {
+  store: { answerTo: () => UNANSWERED, change: () => undefined, markSaved: () => undefined, files: new Map() },
+  save: async () => undefined,
+  onStart: () => undefined,
+};

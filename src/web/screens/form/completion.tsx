@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
 import { form } from 'virtual:form';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { itemCalls } from '../../../contract/item-calls.ts';
+import { useResponse } from '../../api/use-response.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
@@ -29,6 +31,8 @@ import { content as withdrawn } from 'virtual:content/state-withdrawn';
 import { content as asked } from 'virtual:content/state-documents-missing';
 import type { State } from '../../../contract/shapes/bodies.ts';
 import type { Content as Written } from '../../../form/model/content.ts';
+
+const RequestedItems = lazy(async () => ({ default: (await import('./requested-items.tsx')).RequestedItems }));
 
 /** Few institutions want it. */
 const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
@@ -80,8 +84,12 @@ export function Completion() {
   // At each press of a link to a place on it.
   useEffect(() => void (hash !== '' && goToPlace(hash.slice(1))), [hash, visit]);
   const { username, submission } = useSession();
+  // What the student sends here changes the state.
+  const { data, mutate } = useResponse(itemCalls.ownItems, submission !== null && submission.items.length > 0);
+  const { state, items } = data ?? submission ?? { state: null, items: [] };
+  const follow = useCallback(() => void mutate(), [mutate]);
   // Nobody has set the state of a fresh submission.
-  const isSet = submission !== null && submission.state.version > 0;
+  const isSet = state !== null && state.version > 0;
   const submittedAs = username !== null && <Quiet>{t('completion.submitted_as', { email: username })}</Quiet>;
   const facts = submission && (
     <Facts>
@@ -96,7 +104,7 @@ export function Completion() {
       {!isSet && (
         <div>
           <dt>{t('state.status')}</dt>
-          <dd>{t(`state.${submission.state.state}`)}</dd>
+          <dd>{t(`state.${state?.state ?? 'received'}`)}</dd>
         </div>
       )}
     </Facts>
@@ -108,7 +116,7 @@ export function Completion() {
       </PaperHead>
       <Card>
         {isSet ? (
-          <PresentState state={submission.state} />
+          <PresentState state={state} />
         ) : (
           <Receipt>
             <Seal>
@@ -119,8 +127,13 @@ export function Completion() {
             {facts}
           </Receipt>
         )}
+        {items.length > 0 && (
+          <Suspense fallback={null}>
+            <RequestedItems items={items} onChange={follow} />
+          </Suspense>
+        )}
         <CardPart>
-          <StepsToCome content={NEXT_STEPS[submission?.state.state ?? 'received']} heading="h2" />
+          <StepsToCome content={NEXT_STEPS[state?.state ?? 'received']} heading="h2" />
         </CardPart>
         <SubmittedBanner />
         {isSet && (

@@ -19,7 +19,8 @@ import { useTry } from './use-try.ts';
 import { writtenMoment } from '../../../form/run/opening.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { WITHDRAWN, LONGEST_NOTE } from '../../../contract/office.ts';
+import { Button } from '../../ui/button.tsx';
+import { LONGEST_MESSAGE, WITHDRAWN, LONGEST_NOTE } from '../../../contract/office.ts';
 import { BesideForm } from './beside-form.tsx';
 import { isTooLong, LongText } from './long-text.tsx';
 import { SetState } from './set-state.tsx';
@@ -93,7 +94,10 @@ export function OneApplication() {
         <Beside>
           {reference !== null && <DocumentsBeside application={application} />}
           <RequestsBeside requests={application.requests} />
-          {reference !== null && <StateBeside application={application} maySet={member.role === 'editor'} />}
+          <ItemsBeside application={application} maySet={member.role === 'editor'} onDecided={setApplication} />
+          {reference !== null && (
+            <StateBeside key={application.states[0]?.version} application={application} maySet={member.role === 'editor'} />
+          )}
           <NotesBeside id={id} notes={application.notes} />
           <KeptBeside application={application} maySet={member.role === 'editor'} />
         </Beside>
@@ -125,6 +129,89 @@ function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface ItemsProps {
+  readonly application: OfficeApplication;
+  readonly maySet: boolean;
+  readonly onDecided: (application: OfficeApplication) => void;
+}
+
+/** Documents that the student was asked for, and for those who may, what to do with a file that has come. */
+function ItemsBeside({ application: { id, items }, maySet, onDecided }: ItemsProps) {
+  if (items.length === 0) return null;
+  return (
+    <Card>
+      <h2>{t('office.items')}</h2>
+      <Entries>
+        {items.map((item) => {
+          const { id: itemId, name, status, at, reason } = item;
+          return (
+            <li key={itemId}>
+              <p>{`${name}: ${t(`office.item_${status}`, { moment: printed(at), reason })}`}</p>
+              {maySet && status === 'sent' && <DecideItem application={id} item={item} onDecided={onDecided} />}
+            </li>
+          );
+        })}
+      </Entries>
+    </Card>
+  );
+}
+
+interface DecideItemProps {
+  /** Id of the application. */
+  readonly application: string;
+  readonly item: OfficeApplication['items'][number];
+  readonly onDecided: (application: OfficeApplication) => void;
+}
+
+const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.5rem' });
+
+function DecideItem({ application, item: { id, name, file }, onDecided }: DecideItemProps) {
+  const { onSessionOver } = useAtWork();
+  const { isBusy, refusal, run } = useTry(onSessionOver);
+  const [reason, write] = useHalfWritten(`return ${id}`);
+  const [isReturning, setReturning] = useState(reason !== '');
+  const [isTried, setTried] = useState(false);
+  const decide = (body: { readonly reason?: string }): void =>
+    run(async () => {
+      const params = { id: application, item: id };
+      onDecided(await send(officeCalls.decideItem, { params, body: { document: file?.id ?? '', ...body } }));
+      write('');
+    });
+  return (
+    <>
+      <Choices>
+        <BusyButton variant="outlined" isBusy={isBusy} onClick={() => decide({})} aria-label={`${t('office.item_accept')}: ${name}`}>
+          {t('office.item_accept')}
+        </BusyButton>
+        {!isReturning && (
+          <Button variant="outlined" onClick={() => setReturning(true)} aria-label={`${t('office.item_return')}: ${name}`}>
+            {t('office.item_return')}
+          </Button>
+        )}
+      </Choices>
+      {isReturning && (
+        <BesideForm
+          isSound={reason.trim() !== '' && !isTooLong(reason, LONGEST_MESSAGE)}
+          onRefused={() => setTried(true)}
+          onSubmit={() => decide({ reason: reason.trim() })}
+        >
+          <LongText
+            label={t('office.item_reason')}
+            limit={LONGEST_MESSAGE}
+            value={reason}
+            errors={isTried && reason.trim() === '' ? [t('office.item_reason_needed')] : []}
+            onValue={write}
+          />
+          <BusyButton type="submit" variant="contained" isBusy={isBusy} aria-label={`${t('office.item_return')}: ${name}`}>
+            {t('office.item_return')}
+          </BusyButton>
+        </BesideForm>
+      )}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+    </>
   );
 }
 

@@ -1,25 +1,18 @@
 import { styled } from '@mui/material/styles';
-import { use, useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { use, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { requestCalls } from '../../../contract/request-calls.ts';
 import type { RequestedFile } from '../../../contract/shapes/requests.ts';
-import { UNANSWERED } from '../../../form/model/answers.ts';
-import { fileRules } from '../../../form/model/file-rules.ts';
 import { send } from '../../api/client.ts';
-import { localToday } from '../../platform/today.ts';
-import { type FieldDescription, FieldDescriptionProvider } from '../../renderer/field-context.ts';
-import { FormSurface } from '../../renderer/styles/form-surface.ts';
-import { FileBox } from '../../renderer/upload/file-box.tsx';
+import { FileField } from '../../renderer/upload/file-field.tsx';
 import type { Uploads } from '../../renderer/upload/uploads.ts';
 import { useUploadSource } from '../../renderer/upload/uploads.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Messages } from '../../ui/messages.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FILE } from './requested-uploads.ts';
 
 const Preview = styled('p')({ margin: '1.25rem 0 0', fontWeight: 650 });
 const Send = styled('div')({ marginTop: '1.25rem' });
-const rules = fileRules();
 
 export interface FileToSendProps {
   readonly token: string;
@@ -51,19 +44,17 @@ function Box({ token, isBusy, onSend, onError, uploads }: FileToSendProps & { re
     // Without a connection the button asks again: nothing is sent that nobody could look at.
     send(requestCalls.requestedFile, { body: { token } }).then(({ file }) => setShown(file), onError);
   }, [isReady, token, tries, onError]);
-  const missingId = `${id}-missing`;
-  const description = useMemo(() => describe(t('request.file'), isMissing, isMissing ? missingId : undefined), [isMissing, missingId]);
   return (
     <>
-      <FormSurface>
-        <fieldset className={isMissing ? 'question wrong' : 'question'}>
-          <legend className="label">{t('request.file')}</legend>
-          {isMissing && <Messages id={missingId} messages={[t('request.file_first')]} />}
-          <FieldDescriptionProvider value={description}>
-            <FileBox id={id} name={FILE} rules={rules} isFixed={isBusy} uploads={uploads} goesAtOnce />
-          </FieldDescriptionProvider>
-        </fieldset>
-      </FormSurface>
+      <FileField
+        id={id}
+        name={FILE}
+        label={t('request.file')}
+        message={isMissing ? t('request.file_first') : ''}
+        isFixed={isBusy}
+        uploads={uploads}
+        goesAtOnce
+      />
       <div role="status">{shown && <Preview>{t('request.preview', { file: shown.file_name, pages: shown.pages ?? 1 })}</Preview>}</div>
       <Send>
         <BusyButton
@@ -82,26 +73,3 @@ function Box({ token, isBusy, onSend, onError, uploads }: FileToSendProps & { re
     </>
   );
 }
-
-/** The file is asked for as a question of the form is. */
-const describe = (label: string, invalid: boolean, describedBy: string | undefined): FieldDescription => ({
-  name: FILE,
-  describedBy,
-  invalid,
-  required: true,
-  isOptional: false,
-  label,
-  state: {
-    answer: UNANSWERED,
-    required: true,
-    copiedFrom: undefined,
-    offered: undefined,
-    messages: [],
-    notice: '',
-    warnings: [],
-    today: localToday(),
-    epoch: 0,
-  },
-  setEarlyFailure: () => undefined,
-  setTypedFailures: () => undefined,
-});

@@ -1,8 +1,7 @@
 import { requestCalls } from '../../../contract/request-calls.ts';
-import { UNANSWERED } from '../../../form/model/answers.ts';
 import { send } from '../../api/client.ts';
 import { postFile } from '../../api/post-file.ts';
-import type { UploadSourceDeps } from '../../uploads/upload-source.ts';
+import { noApplication, type UploadSourceDeps } from '../../uploads/upload-source.ts';
 
 /** The one file of a request, among the keys of files. */
 export const FILE = 'request';
@@ -11,15 +10,8 @@ export const FILE = 'request';
 export const requestedUploads = (token: string, onError: (error: unknown) => void): UploadSourceDeps => {
   const body = { token };
   return {
-    store: {
-      answerTo: () => UNANSWERED,
-      change: () => undefined,
-      markSaved: () => undefined,
-      files: new Map(),
-    },
+    ...noApplication,
     owner: () => null,
-    save: async () => undefined,
-    onStart: () => undefined,
     onError: (_, error) => onError(error),
     calls: {
       postFile,

@@ -1,0 +1,118 @@
+import type { RequestedItems } from '../../contract/shapes/bodies.ts';
+import type { ConversionState, DecideItem, PresignedUpload, StartConversion } from '../../contract/shapes/documents.ts';
+import { fileRules } from '../../form/model/file-rules.ts';
+import { Refused } from '../refusals.ts';
+import { lockSubmission, type LockedSubmission, presentStates } from '../store/application-states.ts';
+import { type Document, removeDocument } from '../store/documents.ts';
+import * as store from '../store/requested-items.ts';
+import type { Db } from '../store/tables.ts';
+import type { Actor } from './audit.ts';
+import { createFileIntake } from './file-intake.ts';
+import { requireActor } from './require-actor.ts';
+import type { ServiceDeps } from './service-deps.ts';
+
+const rules = fileRules();
+
+/** Documents that the office asks a student for after the submission, each with one file that can be replaced until it is accepted. */
+export function createRequestedItems(deps: ServiceDeps) {
+  const { db, clock, secrets, applications, applicationStates, limits, audit, postEvent } = deps;
+  const { dataKeys } = secrets;
+  const intake = createFileIntake(deps);
+
+  const find = async (from: Db, accountId: string, id: string): Promise<store.RequestedItem> => {
+    const item = (await store.itemsOf(from, dataKeys, accountId)).find((one) => one.id === id);
+    if (!item) throw new Refused('no_item');
+    return item;
+  };
+  /** @throws {Refused} `no_item`, or `closed_item` for one that its student can no longer change */
+  const findOpen = async (from: Db, accountId: string, id: string): Promise<store.RequestedItem> => {
+    const item = await find(from, accountId, id);
+    const state = (await presentStates(from, dataKeys, [accountId])).get(accountId)?.state;
+    const isOpen = store.isDue(item) || store.itemStatus(item) === 'sent';
+    if (!isOpen || (state !== 'received' && state !== 'documents_missing')) throw new Refused('closed_item');
+    return item;
+  };
+  /** With the submission locked until the work has ended. */
+  const locked = <Done>(accountId: string, work: (transaction: Db, submission: LockedSubmission) => Promise<Done>): Promise<Done> =>
+    db.transaction().execute(async (transaction) => {
+      const submission = await lockSubmission(transaction, accountId);
+      if (!submission) throw new Refused('no_item');
+      return work(transaction, submission);
+    });
+  /** Replaces or removes an item's file: until another one has come, the item is due. */
+  const change = <Done>(accountId: string, id: string, work: (transaction: Db) => Promise<Done>): Promise<Done> =>
+    locked(accountId, async (transaction, submission) => {
+      await findOpen(transaction, accountId, id);
+      const done = await work(transaction);
+      await store.noteItem(transaction, id, { sent_at: null });
+      await applicationStates.followItems(transaction, accountId, submission);
+      return done;
+    });
+
+  return {
+    /** All of an application with its state, in the words of its student. @throws {Refused} `not_submitted` */
+    async own(accountId: string): Promise<RequestedItems> {
+      const submission = await applications.readSubmission(db, accountId);
+      const state = (await presentStates(db, dataKeys, [accountId])).get(accountId);
+      if (!submission || !state) throw new Refused('not_submitted');
+      const hash = submission.definition_hash;
+      return { state: await applicationStates.asRead(state, hash), items: await applicationStates.items(accountId, hash) };
+    },
+
+    /** Where to put a file, for 5 minutes. @throws {Refused} `no_item`, `closed_item`, `too_many` */
+    async presign(accountId: string, id: string): Promise<PresignedUpload> {
+      await findOpen(db, accountId, id);
+      await limits.countUpload(accountId);
+      return intake.offer(accountId, store.itemKey(id), rules);
+    },
+
+    /** Makes an upload the item's file; returns the document's id. @throws {Refused} `no_item`, `closed_item`, or why it is not accepted */
+    async attach(accountId: string, id: string, upload: StartConversion): Promise<string> {
+      await findOpen(db, accountId, id);
+      const accepted = await intake.accept(accountId, [store.itemKey(id)], upload, rules);
+      return change(accountId, id, (transaction) => intake.attach(transaction, accountId, [store.itemKey(id)], accepted, id));
+    },
+
+    /** @throws {Refused} `no_item` */
+    async conversion(accountId: string, id: string): Promise<ConversionState> {
+      const item = await find(db, accountId, id);
+      const isBack = store.isDue(item) && item.file?.status === 'COMPLETED';
+      return intake.conversionOf(isBack ? undefined : item.file, rules);
+    },
+
+    /** @throws {Refused} `no_item`, `closed_item` */
+    remove: (accountId: string, id: string): Promise<void> =>
+      change(accountId, id, (transaction) => removeDocument(transaction, accountId, store.itemKey(id))),
+
+    /** Hands a converted file to the office, within the transaction that ends the conversion; other files are left alone. */
+    async receive(transaction: Db, { id: document, account_id: accountId, request_id: id }: Document): Promise<void> {
+      const items = await store.itemsOf(transaction, dataKeys, accountId);
+      const submission = items.some((item) => item.id === id) && (await lockSubmission(transaction, accountId));
+      if (!submission || id === null) return;
+      await store.noteItem(transaction, id, { sent_at: clock() });
+      await audit(transaction, 'document_received', { accountId });
+      const { reference } = submission;
+      await postEvent(transaction, { type: 'application.document_received', data: { id: accountId, reference, document } });
+      await applicationStates.followItems(transaction, accountId, submission);
+    },
+
+    /**
+     * Accepts the file of an item, or returns it with a reason, which asks the student for another one. Accepting twice changes nothing.
+     * @throws {Refused} `no_item`, `newer_item` if the file is another one by now or was returned, `withdrawn`
+     */
+    decide: (actor: Actor, accountId: string, id: string, { document, reason }: DecideItem): Promise<void> =>
+      locked(accountId, async (transaction, submission) => {
+        await requireActor(transaction, actor);
+        const item = await find(transaction, accountId, id);
+        if (item.file?.id !== document || (!item.sent_at && !item.accepted_at)) throw new Refused('newer_item');
+        if (reason === undefined) {
+          if (item.accepted_at) return;
+          await store.noteItem(transaction, id, { accepted_at: clock() });
+          return audit(transaction, 'item_accepted', { accountId, actor });
+        }
+        await store.returnItem(transaction, dataKeys, item, reason, clock());
+        await audit(transaction, 'item_returned', { accountId, actor });
+        await applicationStates.askAgain(transaction, accountId, submission, actor, reason);
+      }),
+  };
+}

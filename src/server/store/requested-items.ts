@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { ItemStatus } from '../../contract/office.ts';
+import type { DataKeys } from '../data-keys.ts';
+import { type Document, requestedDocumentsOf } from './documents.ts';
+import { placeOf } from './sealed-columns.ts';
+import type { Db, Tables } from './tables.ts';
+
+/** Key of a question or the office's own words, and why a file was returned, `''` if none was. */
+interface ItemWords {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** A document that the office asks for, with the file that its student has uploaded for it. */
+export interface RequestedItem extends Omit<Selectable<Tables['requested_item']>, 'words' | 'number'>, ItemWords {
+  readonly file: Document | undefined;
+}
+
+const WORDS = 'requested_item.words';
+
+/** Key of an item's file among the files of an account; no question has such a key. */
+export const itemKey = (id: string): string => `item ${id}`;
+
+export function itemStatus({ accepted_at, closed_at, sent_at, returned_at }: RequestedItem): ItemStatus {
+  if (accepted_at) return 'accepted';
+  if (sent_at) return 'sent';
+  if (closed_at) return 'closed';
+  return returned_at ? 'returned' : 'asked';
+}
+
+/** Items whose student still owes a file. */
+export const isDue = (item: RequestedItem): boolean => ['asked', 'returned'].includes(itemStatus(item));
+
+/** Compares what is asked for however it is written. */
+const folded = (name: string): string => name.toLowerCase();
+
+/** All of an application, the oldest first. */
+export async function itemsOf(db: Db, keys: DataKeys, accountId: string): Promise<readonly RequestedItem[]> {
+  const rows = await db.selectFrom('requested_item').selectAll().where('account_id', '=', accountId).orderBy('number').execute();
+  const files = rows.length === 0 ? [] : await requestedDocumentsOf(db, accountId);
+  return rows.map(({ words, number: _number, ...row }) => ({
+    ...row,
+    ...(keys.open(words, placeOf(WORDS, accountId)) as ItemWords),
+    file: files.find((file) => file.request_id === row.id),
+  }));
+}
+
+/**
+ * Asks for exactly these documents, within a transaction that has locked the application. One that is asked for already stays, and is due
+ * again if it was sent; one that is asked for no more is closed, unless its file has come.
+ */
+export async function askForItems(transaction: Db, keys: DataKeys, accountId: string, names: readonly string[], now: Date): Promise<void> {
+  const open = (await itemsOf(transaction, keys, accountId)).filter((item) => isDue(item) || itemStatus(item) === 'sent');
+  const wanted = new Set(names.map(folded));
+  const known = new Set(open.map(({ name }) => folded(name)));
+  for (const item of open) {
+    if (!wanted.has(folded(item.name))) {
+      if (isDue(item)) await noteItem(transaction, item.id, { closed_at: now });
+    } else if (item.sent_at) await noteItem(transaction, item.id, { sent_at: null });
+  }
+  const added = names.filter((name) => !known.has(folded(name)));
+  for (const name of added) {
+    const words = keys.seal({ name, reason: '' } satisfies ItemWords, placeOf(WORDS, accountId));
+    await transaction.insertInto('requested_item').values({ account_id: accountId, words, asked_at: now }).execute();
+  }
+}
+
+/** Records what has happened to an item. */
+export async function noteItem(
+  transaction: Db,
+  id: string,
+  noted: Partial<Pick<RequestedItem, 'sent_at' | 'returned_at' | 'accepted_at' | 'closed_at'>>,
+): Promise<void> {
+  await transaction.updateTable('requested_item').set(noted).where('id', '=', id).execute();
+}
+
+/** Gives the file back to its student, who reads the reason and uploads another one. */
+export async function returnItem(transaction: Db, keys: DataKeys, item: RequestedItem, reason: string, now: Date): Promise<void> {
+  const words = keys.seal({ name: item.name, reason } satisfies ItemWords, placeOf(WORDS, item.account_id));
+  await transaction
+    .updateTable('requested_item')
+    .set({ words, returned_at: now, sent_at: null, accepted_at: null, closed_at: null })
+    .where('id', '=', item.id)
+    .execute();
+}

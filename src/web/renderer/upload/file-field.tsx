@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { UNANSWERED } from '../../../form/model/answers.ts';
+import { fileRules } from '../../../form/model/file-rules.ts';
+import { localToday } from '../../platform/today.ts';
+import { Messages } from '../../ui/messages.tsx';
+import { type FieldDescription, FieldDescriptionProvider } from '../field-context.ts';
+import { FormSurface } from '../styles/form-surface.ts';
+import { FileBox } from './file-box.tsx';
+import type { Uploads } from './uploads.ts';
+
+const rules = fileRules();
+
+interface Props {
+  /** Id of the main control. */
+  readonly id: string;
+  /** Key of the file among the uploads. */
+  readonly name: string;
+  readonly label: string;
+  /** Says that a file is needed; `''` is none. */
+  readonly message?: string;
+  readonly isFixed: boolean;
+  readonly uploads: Uploads;
+  readonly goesAtOnce?: boolean;
+}
+
+/** A file that is asked for as a question of the form is, but answers none. */
+export function FileField({ id, name, label, message = '', isFixed, uploads, goesAtOnce = false }: Props) {
+  const messageId = message === '' ? undefined : `${id}-missing`;
+  const description = useMemo(() => describe(name, label, messageId), [name, label, messageId]);
+  return (
+    <FormSurface>
+      <fieldset className={messageId ? 'question wrong' : 'question'}>
+        <legend className="label">{label}</legend>
+        {messageId && <Messages id={messageId} messages={[message]} />}
+        <FieldDescriptionProvider value={description}>
+          <FileBox id={id} name={name} rules={rules} isFixed={isFixed} uploads={uploads} goesAtOnce={goesAtOnce} />
+        </FieldDescriptionProvider>
+      </fieldset>
+    </FormSurface>
+  );
+}
+
+const describe = (name: string, label: string, messageId: string | undefined): FieldDescription => ({
+  name,
+  describedBy: messageId,
+  invalid: messageId !== undefined,
+  required: true,
+  isOptional: false,
+  label,
+  state: {
+    answer: UNANSWERED,
+    required: true,
+    copiedFrom: undefined,
+    offered: undefined,
+    messages: [],
+    notice: '',
+    warnings: [],
+    today: localToday(),
+    epoch: 0,
+  },
+  setEarlyFailure: () => undefined,
+  setTypedFailures: () => undefined,
+});

@@ -1,0 +1,117 @@
+import { styled } from '@mui/material/styles';
+import { Suspense, use, useCallback, useEffect, useId, useMemo, useSyncExternalStore } from 'react';
+import { form } from 'virtual:form';
+import { itemCalls } from '../../../contract/item-calls.ts';
+import type { RequestedItem } from '../../../contract/shapes/documents.ts';
+import { send } from '../../api/client.ts';
+import { postFile } from '../../api/post-file.ts';
+import { useDrafts } from '../../drafts/drafts-context.ts';
+import { useErrors } from '../../errors/use-errors.ts';
+import { printedMoment } from '../../platform/moment.ts';
+import { FileField } from '../../renderer/upload/file-field.tsx';
+import type { Uploads, UploadSource } from '../../renderer/upload/uploads.ts';
+import { t } from '../../text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { createUploadSource, noApplication, type UploadSourceDeps } from '../../uploads/upload-source.ts';
+import { CardPart } from './card-part.tsx';
+
+const Items = styled('ol')({ '&&': { listStyle: 'none', margin: '1rem 0 0', padding: 0, display: 'grid', gap: '1.5rem' } });
+const Status = styled('p')(({ theme }) => ({ margin: '0 0 0.5rem', color: theme.palette.text.secondary }));
+// As the office wrote it, line by line.
+const Reason = styled('p')(({ theme }) => ({
+  margin: '0 0 0.75rem',
+  padding: '0.5rem 1rem',
+  borderInlineStart: `4px solid ${theme.palette.brand.accent.main}`,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+}));
+
+interface Props {
+  readonly items: readonly RequestedItem[];
+  /** Called when the server has another file for an item, or none any more. */
+  readonly onChange: () => void;
+}
+
+/** Documents that the office asks for, each with its upload; nothing where it never asked for any. */
+export function RequestedItems({ items, onChange }: Props) {
+  const handleError = useErrors();
+  const { owner } = useDrafts();
+  const source = useMemo(
+    () => createUploadSource(itemUploads(owner, (kind, error, key) => handleError(kind, error, { key }))),
+    [owner, handleError],
+  );
+  useEffect(() => () => void source.stop(), [source]);
+  const shown = items.filter(({ status }) => status !== 'closed');
+  if (shown.length === 0) return null;
+  return (
+    <CardPart className="on-screen">
+      <h2>{t('item.title')}</h2>
+      <p>{t('item.help')}</p>
+      <Items role="list">
+        {shown.map((item) => (
+          <li key={item.id}>
+            <Suspense fallback={null}>
+              <Item item={item} source={source} onChange={onChange} />
+            </Suspense>
+          </li>
+        ))}
+      </Items>
+    </CardPart>
+  );
+}
+
+interface ItemProps {
+  readonly item: RequestedItem;
+  readonly onChange: () => void;
+}
+
+function Item({ source, ...props }: ItemProps & { readonly source: UploadSource }) {
+  const uploads = use(source.open());
+  return uploads ? <ItemUpload {...props} uploads={uploads} /> : <Alert variant="error">{t('upload.not_loaded')}</Alert>;
+}
+
+function ItemUpload({ item, uploads, onChange }: ItemProps & { readonly uploads: Uploads }) {
+  const { id, name, status, at, reason } = item;
+  const field = useId();
+  const follow = useCallback((listener: () => void) => uploads.follow(id, listener), [uploads, id]);
+  const state = useSyncExternalStore(follow, () => uploads.stateOf(id));
+  const isSent = status === 'sent' || status === 'accepted';
+  // Another file has come than the one that is known here, or none is there any more.
+  const isNews = (state.at === 'ready' && !isSent) || (state.at === 'empty' && isSent);
+  useEffect(() => {
+    if (isNews) onChange();
+  }, [isNews, onChange]);
+  return (
+    <>
+      <FileField id={field} name={id} label={name} isFixed={status === 'accepted'} uploads={uploads} />
+      <Status role="status">
+        {status === 'returned' ? t('item.returned') : t(`item.${status === 'closed' ? 'asked' : status}`, { moment: printed(at) })}
+      </Status>
+      {status === 'returned' && <Reason dir="auto">{reason}</Reason>}
+    </>
+  );
+}
+
+const printed = (at: string): string => printedMoment(at, form.institution.time_zone);
+
+/** Uploads whose keys are ids of items. */
+const itemUploads = (owner: UploadSourceDeps['owner'], onError: UploadSourceDeps['onError']): UploadSourceDeps => ({
+  ...noApplication,
+  owner,
+  onError,
+  calls: {
+    postFile,
+    askPresignedUrl: (id) => send(itemCalls.presignItem, { params: { id } }),
+    startConversion: (id, body) => send(itemCalls.startItem, { params: { id }, body }),
+    getConversion: (id) => send(itemCalls.itemConversion, { params: { id } }),
+    getDocumentAnswers: files,
+    getDocumentPages: files,
+    removeDocument: async (id) => void (await send(itemCalls.removeItem, { params: { id } })),
+  },
+});
+
+/** Item to its file, with its pages. */
+async function files(): Promise<Readonly<Record<string, NonNullable<RequestedItem['file']>>>> {
+  const { items } = await send(itemCalls.ownItems);
+  return Object.fromEntries(items.flatMap(({ id, file }) => (file ? [[id, file]] : [])));
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { callFor, calls } from '../../src/contract/calls.ts';
+import { itemCalls } from '../../src/contract/item-calls.ts';
+import { officeCalls } from '../../src/contract/office-calls.ts';
+import type { ConversionState, PresignedUpload, RequestedItem } from '../../src/contract/shapes/documents.ts';
+import type { RequestedItems } from '../../src/contract/shapes/bodies.ts';
+import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
+import { quickConverter } from './quick-converter.ts';
+import { type Answer, type Browser, sharedServer, submitComplete } from './server-under-test.ts';
+import { systemAndOffice } from './system-and-office.ts';
+import { pdfOf, postFile } from './upload-file.ts';
+
+const server = await sharedServer({ converter: quickConverter });
+const { editor } = await systemAndOffice(server);
+
+let people = 0;
+/** A student whose submitted application misses these documents. */
+async function asked(...missing: readonly string[]) {
+  const address = `asked${++people}@items.example`;
+  const student = await server.student(address);
+  await submitComplete(student);
+  const id = await server.idOf(address);
+  const set = (state: string, names: readonly string[] = [], message = '') =>
+    editor.call(callFor(officeCalls.officeState, { id }), { state, missing: names, message });
+  await set('documents_missing', missing);
+  const own = async () => (await student.call(itemCalls.ownItems)).body as unknown as RequestedItems;
+  const item = async (name: string): Promise<RequestedItem> => {
+    const found = (await own()).items.findLast((one) => one.name === name);
+    if (!found) throw new Error(`${name} is not asked for.`);
+    return found;
+  };
+  return {
+    address,
+    student,
+    set,
+    own,
+    item,
+    statuses: async () => (await own()).items.map(({ status }) => status),
+    state: async () => (await own()).state,
+    upload: async (name: string, content?: Uint8Array) => upload(student, await item(name), content ?? (await pdfOf())),
+    remove: async (name: string) => student.call(callFor(itemCalls.removeItem, { id: (await item(name)).id })),
+    decide: async (name: string, reason?: string) => {
+      const { id: itemId, file } = await item(name);
+      return editor.call(callFor(officeCalls.decideItem, { id, item: itemId }), {
+        document: file?.id,
+        ...(reason !== undefined && { reason }),
+      });
+    },
+    atDesk: async () => (await editor.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication,
+    mails: () => server.mails.filter(({ to }) => to === address).map(({ subject }) => subject),
+  };
+}
+
+async function upload(student: Browser, { id }: RequestedItem, content: Uint8Array): Promise<Answer | ConversionState> {
+  const presigned = await student.call(callFor(itemCalls.presignItem, { id }));
+  if (presigned.status !== 200) return presigned;
+  const { fields, url } = presigned.body as unknown as PresignedUpload;
+  await postFile(server, { fields, url }, content);
+  const started = await student.call(callFor(itemCalls.startItem, { id }), { file_key: fields['key'], file_name: 'record.pdf' });
+  if (started.status !== 200) return started;
+  for (;;) {
+    const now = (await student.call(callFor(itemCalls.itemConversion, { id }))).body as unknown as ConversionState;
+    if (now.status === 'COMPLETED' || now.status === 'FAILED') return now;
+    await pause(50);
+  }
+}
+
+test('an application is received again when the last document that was asked for is there', async () => {
+  const ada = await asked('A transcript with a seal', 'Proof of residency');
+  expect(await ada.statuses()).toEqual(['asked', 'asked']);
+  expect(await ada.upload('A transcript with a seal')).toMatchObject({ status: 'COMPLETED' });
+  expect(await ada.statuses()).toEqual(['sent', 'asked']);
+  expect(await ada.state()).toMatchObject({ version: 1, state: 'documents_missing' });
+  await ada.upload('Proof of residency');
+  expect(await ada.state()).toMatchObject({ version: 2, state: 'received', missing: [] });
+
+  const { items, documents, states } = await ada.atDesk();
+  expect(items.map(({ status, file }) => [status, file?.file_name])).toEqual([
+    ['sent', 'record.pdf'],
+    ['sent', 'record.pdf'],
+  ]);
+  expect(documents.map(({ label }) => label)).toEqual(expect.arrayContaining(['A transcript with a seal', 'Proof of residency']));
+  expect(states[0]).toMatchObject({ state: 'received', by: '' });
+  const file = documents.find(({ label }) => label === 'Proof of residency')?.id ?? '';
+  const { id } = await ada.atDesk();
+  expect((await editor.call(callFor(officeCalls.officeDocument, { id, document: file }))).status).toBe(200);
+});
+
+test('a file can be replaced or taken back until the office accepts it', async () => {
+  const ada = await asked('A transcript');
+  await ada.upload('A transcript');
+  const first = (await ada.item('A transcript')).file?.id;
+  await ada.upload('A transcript');
+  expect((await ada.item('A transcript')).file?.id).not.toBe(first);
+  expect((await ada.remove('A transcript')).status).toBe(200);
+  expect(await ada.statuses()).toEqual(['asked']);
+  expect(await ada.state()).toMatchObject({ state: 'documents_missing', missing: ['A transcript'] });
+  await ada.upload('A transcript');
+  expect((await ada.decide('A transcript')).status).toBe(200);
+  expect((await ada.decide('A transcript')).status).toBe(200);
+  expect(await ada.statuses()).toEqual(['accepted']);
+  for (const refused of [await ada.upload('A transcript'), await ada.remove('A transcript')])
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining("can't be changed") as string } });
+});
+
+test('a file that is returned is asked for again, with the reason on the page and in the email', async () => {
+  const ada = await asked('A transcript', 'A letter');
+  await ada.upload('A transcript');
+  await ada.upload('A letter');
+  expect((await ada.decide('A letter')).status).toBe(200);
+  expect((await ada.decide('A transcript', 'The second page is missing.')).status).toBe(200);
+  expect(await ada.own()).toMatchObject({
+    state: { state: 'documents_missing', missing: ['A transcript'], message: '' },
+    items: [{ status: 'returned', reason: 'The second page is missing.' }, { status: 'accepted' }],
+  });
+  const texts = [];
+  for (let n = 0; n < 4; n += 1) texts.push((await PostalMime.parse(readFileSync((await server.mailTo(ada.address)).file))).text);
+  expect(texts.at(-1)).toMatch(/we still need:\n\n- A transcript\n\n.*The second page is missing\./s);
+  await ada.upload('A transcript');
+  expect(await ada.statuses()).toEqual(['sent', 'accepted']);
+  expect(await ada.state()).toMatchObject({ state: 'received' });
+});
+
+test('what the office decides about a file that has changed meanwhile is refused', async () => {
+  const ada = await asked('A transcript');
+  await ada.upload('A transcript');
+  const looked = await ada.item('A transcript');
+  await ada.upload('A transcript');
+  const { id } = await ada.atDesk();
+  const decide = (body: object) => editor.call(callFor(officeCalls.decideItem, { id, item: looked.id }), body);
+  expect((await decide({ document: looked.file?.id })).status).toBe(409);
+  await ada.remove('A transcript');
+  expect((await decide({ document: (await ada.item('A transcript')).file?.id ?? looked.id })).status).toBe(409);
+});
+
+test.each([
+  ['received', 'closed', 409],
+  ['decision', 'closed', 409],
+] as const)('what is no longer asked for after “%s” takes no file', async (state, status, refusal) => {
+  const ada = await asked('A transcript');
+  await ada.set(state, [], 'Thank you.');
+  expect(await ada.statuses()).toEqual([status]);
+  expect(await ada.upload('A transcript')).toMatchObject({ status: refusal });
+});
+
+test('a document that is asked for once more is due again, and one that is left out is not', async () => {
+  const ada = await asked('A transcript', 'A letter');
+  await ada.upload('A transcript');
+  await ada.set('documents_missing', ['a transcript'], 'Please scan it again.');
+  expect(await ada.statuses()).toEqual(['asked', 'closed']);
+});
+
+test('nobody else reads or changes the items of a student', async () => {
+  const ada = await asked('A transcript');
+  const eve = await server.student(`eve${people}@items.example`);
+  const { id } = await ada.item('A transcript');
+  expect((await eve.call(itemCalls.ownItems)).status).toBe(409);
+  for (const call of [itemCalls.presignItem, itemCalls.removeItem, itemCalls.itemConversion])
+    expect((await eve.call(callFor(call, { id }))).status).toBe(404);
+});
+
+test('a state that an earlier version has set has its items, too', async () => {
+  const ada = await asked('A transcript', 'A letter');
+  await server.query('DELETE FROM requested_item USING account WHERE account.id = account_id AND username = $1', [ada.address]);
+  expect(await ada.statuses()).toEqual(['asked', 'asked']);
+  const profile = (await ada.student.call(calls.profile)).body as { submission: { items: readonly RequestedItem[] } };
+  expect(profile.submission.items).toHaveLength(2);
+});
