@@ -15,9 +15,8 @@ export function chooseBanner(session: {
   // Nobody is asked to submit what can't be submitted.
   if (session.isClosed && session.status !== 'submitted') return null;
   if (!session.isLoggedIn) return 'visitor';
-  // Thanks and last steps are no answer to what the office has said since.
-  if (session.submission && session.submission.state.state !== 'received') return null;
-  if (session.status === 'submitted') return 'submitted';
+  // A new state adds to the last steps; only a withdrawn application has none.
+  if (session.status === 'submitted') return session.submission?.state.state === 'withdrawn' ? null : 'submitted';
   if (session.status === 'validating' || session.hasChangedPage) return null;
   return session.numLogins > 1 ? 'later' : 'first';
 }
