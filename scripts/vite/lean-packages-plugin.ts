@@ -57,6 +57,12 @@ const replacedPackages: readonly Lean[] = [
     replaced: { 'react-router': installed('react-router').replace(/dist.*/, 'dist/production/index.mjs') },
   },
   {
+    // A copy of React's hook for versions without it.
+    name: 'SWR',
+    importer: /swr\/dist\//,
+    replaced: { 'use-sync-external-store/shim': installed('react') },
+  },
+  {
     // Themes for class components, and the list of all attributes of HTML.
     name: 'Emotion',
     importer: /@emotion\/(react|styled)\//,
@@ -80,7 +86,7 @@ const unreached: readonly Unreached[] = [
   {
     file: /@rjsf\/core\/lib\/components\/Form\.js$/,
     names:
-      'withoutAbsentValues validate renderErrors liveValidate setFieldValue onChange onBlur validateBeforeThrow processChange reset ' +
+      'getSnapshotBeforeUpdate isReportedFormData withoutAbsentValues validate renderErrors liveValidate setFieldValue onChange onBlur validateBeforeThrow processChange reset ' +
       'queueUpdate onSubmit validateSubmission validateWithExtraErrors focusFirstError focusOnError reportErrors rethrowLater submit ' +
       'validateFormWithFormData validateForm',
   },
@@ -124,6 +130,7 @@ export function leanPackagesPlugin(): Plugin {
           .flatMap(({ file, names }) => (file.test(id) ? names.split(' ') : []))
           .reduce(withoutBody, code)
           .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace('let dataRouterState = dataRouterOpts?.state;', 'const dataRouterState = undefined;')
           .replace(/(?<== )(?=React\d*\.(createContext|forwardRef)\()/g, '/* @__PURE__ */ '),
         map: null,
       }),

@@ -15,6 +15,7 @@ const PARTS = `
   export { styled, ThemeProvider } from '@mui/material/styles';
   export { default as Form } from '@rjsf/core/lib/components/Form.js';
   export { Link, Route, Router, Routes } from 'react-router-dom';
+  export { default as useSWR } from 'swr';
 `;
 
 async function chunksOf(code: string): Promise<readonly Rolldown.OutputChunk[]> {
@@ -45,7 +46,7 @@ test('nor what MUI, Emotion and other schemas bring for what no page has', async
   const modules = await modulesIn(PARTS);
   expect(modules.filter((id) => /@mui\/material\/Button\/Button\.mjs/.test(id))).toHaveLength(1);
   const ofMui =
-    /system\/cssVars\/|WithVars|TouchRipple|CircularProgress|system\/styleFunctionSx|hoist-non-react-statics|styles\/create|is-prop-valid/;
+    /system\/cssVars\/|WithVars|TouchRipple|CircularProgress|system\/styleFunctionSx|hoist-non-react-statics|styles\/create|is-prop-valid|use-sync/;
   const ofSchemas = /utils\/lib\/(schema\/(getDefaultFormState|retrieveSchema|omitExtraData)|findSchemaDefinition)/;
   expect(modules.filter((id) => ofMui.test(id) || ofSchemas.test(id))).toEqual([]);
 });

@@ -53,11 +53,9 @@ const isOfPage = (request: Request): boolean =>
   !request.url().startsWith('data:') && !pathOf(request).startsWith('/assets/icon-') && request.resourceType() !== 'font';
 /** Budgets of a first visit until the page is at rest: JavaScript and CSS of the build, gzipped. */
 const budgets = [
-  { path: '/login', shown: (page: Page) => seesCard(page, 'Log In'), requests: 7, kilobytes: 135 },
-  { path: '/about', shown: (page: Page) => seesHeading(page, 'About you'), requests: 8, kilobytes: 225 },
+  { path: '/login', shown: (page: Page) => seesCard(page, 'Log In'), requests: 7, kilobytes: 125 },
+  { path: '/about', shown: (page: Page) => seesHeading(page, 'About you'), requests: 8, kilobytes: 205 },
 ];
-/** A budget changes for a new library or screen, not for a few more lines. */
-const TOLERANCE = 1.05;
 test.each(budgets)('the first visit of $path keeps to its budget', ({ path, shown, ...budget }) =>
   setting.asVisitor(async ({ page }) => {
     const asked: string[] = [];
@@ -68,7 +66,7 @@ test.each(budgets)('the first visit of $path keeps to its budget', ({ path, show
     // Later, in idle time, comes what the next page needs.
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(budget.requests);
     const files = new Set(asked.filter((name) => /\.(js|css)$/.test(name)));
-    expect(await kilobytes(files), [...files].join('\n')).toBeLessThanOrEqual(budget.kilobytes * TOLERANCE);
+    expect(await kilobytes(files), [...files].join('\n')).toBeLessThanOrEqual(budget.kilobytes);
   }),
 );
 
