@@ -3,6 +3,7 @@ import 'virtual:text/upload';
 // Lazy modules of the pages, which a development server may first have to build.
 import '../../src/web/more-content.ts';
 import '../../src/web/renderer/upload/upload-box.tsx';
+import type { ExoticComponent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { form as projectForm } from 'virtual:form';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
@@ -38,6 +39,8 @@ interface PageOptions {
   readonly isFolded?: boolean;
   /** The question or section of the address. */
   readonly focusKey?: string;
+  /** As of `draw`. */
+  readonly Mode?: ExoticComponent<{ children?: ReactNode }>;
 }
 
 /** A page of the form as a student who is logged in has it, without the shell and without calls. @returns its answers */
@@ -70,6 +73,7 @@ export function drawPage(pageId: string, options: PageOptions = {}): AnswerStore
         </UploadSourceProvider>
       </LookupProvider>
     </AnswerStoreProvider>,
+    options.Mode,
   );
   // All sections at once: on a busy machine nothing else is to do only now and then.
   window.dispatchEvent(new Event('beforeprint'));

@@ -5,8 +5,8 @@ import { sectionsIn, type Form, type Question, type Section } from '../model/for
 import { getOwn } from '../model/answers.ts';
 
 /**
- * Key to the sections that are evaluated again when its answer changes. Components of a repeat, and tabs, depend on each other: one that
- * holds an answer shows.
+ * Key to the sections that are evaluated and validated again when its answer changes. Components of a repeat, and tabs, depend on each
+ * other: one that holds an answer shows.
  */
 export function dependentsOf({
   sections,
@@ -27,7 +27,8 @@ export function dependentsOf({
       ...rulesOfOffers(question, lists),
     ]);
     const { pageWhen = [], hiddenWhen, choices, copies, warnings } = section;
-    const rules = [pageWhen, ...hiddenWhen, ...[...choices.flat(), ...copies, ...warnings].map(({ when }) => when), ...ofQuestions];
+    const conditions = [...choices.flat(), ...copies, ...warnings].map(({ when }) => when);
+    const rules = [pageWhen, ...hiddenWhen, ...conditions, ...section.rules.map(({ must }) => must), ...ofQuestions];
     for (const key of keysInTexts(section, asked, text)) depend(key, section.id);
     for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);
     for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);
@@ -45,10 +46,19 @@ export function dependentsOf({
 }
 
 function keysInTexts(
-  { title, description, groups, schema, warnings }: Section,
+  { title, description, messagePrefix, groups, schema, rules, warnings }: Section,
   asked: readonly Question[],
   text: Form['text'],
 ): readonly string[] {
-  const texts = [title, description, groups, schema, asked.map(({ ui }) => ui), warnings.map(({ message }) => getOwn(text, message))];
+  const messages = [...rules, ...warnings].map(({ message }) => getOwn(text, message) ?? message);
+  const texts = [
+    title,
+    description,
+    messagePrefix,
+    groups,
+    schema,
+    messages,
+    asked.map(({ ui, requiredMessage }) => [ui, requiredMessage]),
+  ];
   return answerPlacesIn(JSON.stringify(texts)).flatMap(({ keys }) => keys);
 }

@@ -25,7 +25,7 @@ export interface Form {
   readonly lists: Readonly<Record<string, OptionsJson>>;
   /** Key of the data model to the name of its kind. */
   readonly dataModel: Readonly<Record<string, string>>;
-  /** Question key to ids of the sections whose visibility, requirements or options read it. */
+  /** Question key to ids of the sections whose visibility, requirements, options, rules or messages read it. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
 }
 

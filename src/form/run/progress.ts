@@ -1,5 +1,5 @@
 import { isAnswered } from '../model/answers.ts';
-import { sectionsIn, type Failures, type Form, type Page, type PageItem } from '../model/form.ts';
+import { sectionsIn, type Failures, type Form, type Page } from '../model/form.ts';
 import { askedIn, missingIn, type Known } from './missing.ts';
 
 /**
@@ -26,17 +26,25 @@ export const missingAmong = (form: Form, ids: readonly string[], known: Known): 
   ids.flatMap((id) => missingIn(form, id, known));
 
 /** Progress of each visible part of a page. `failures`: wrong answers, and once the application is validating missing ones. */
-export function progressOf(form: Form, page: Page, known: Known, failures: Failures): readonly PartProgress[] {
-  return page.content.flatMap((item) => progressOfItem(form, item, known, failures));
+export const progressOf = (form: Form, page: Page, known: Known, failures: Failures): readonly PartProgress[] =>
+  shownParts(form, page, known).map((part) => progressIn(form, part, known, failures));
+
+/** A part that shows, with those of its sections that do. */
+interface ShownPart {
+  readonly id: string;
+  readonly shown: readonly string[];
 }
 
-function progressOfItem(form: Form, item: PageItem, known: Known, failures: Failures): readonly PartProgress[] {
-  const shown = sectionsIn(form, item).filter((id) => known.evaluation.sections[id]?.visible);
-  if (!('tabs' in item)) return shown.map((id) => progressIn(form, id, [id], known, failures));
-  return shown.length === 0 ? [] : [progressIn(form, item.tabs, shown, known, failures)];
-}
+/** The parts of a page that show now. */
+export const shownParts = (form: Form, page: Page, { evaluation }: Known): readonly ShownPart[] =>
+  page.content.flatMap((item) => {
+    const shown = sectionsIn(form, item).filter((id) => evaluation.sections[id]?.visible);
+    if (!('tabs' in item)) return shown.map((id) => ({ id, shown: [id] }));
+    return shown.length === 0 ? [] : [{ id: item.tabs, shown }];
+  });
 
-function progressIn(form: Form, id: string, shown: readonly string[], known: Known, failures: Failures): PartProgress {
+/** How far one of them is. */
+export function progressIn(form: Form, { id, shown }: ShownPart, known: Known, failures: Failures): PartProgress {
   const { evaluation, answerTo } = known;
   const required = shown.reduce((sum, one) => sum + askedIn(one, known), 0);
   const answered = required - missingAmong(form, shown, known).length;

@@ -20,16 +20,26 @@ import { asksForDate } from '../model/widget-kinds.ts';
  * with too many decimals, dates that do not exist or are on the wrong side of today, and extra rules over answered keys.
  */
 export function validate(form: Form, validators: SectionValidators, formState: FormState): Failures {
-  const failures: Record<string, string[]> = {};
+  const ids = Object.keys(form.sections);
+  return Object.assign({}, ...validateSections(form, validators, formState, ids).values()) as Failures;
+}
+
+/** The same of some sections, by section. */
+export function validateSections(
+  form: Form,
+  validators: SectionValidators,
+  formState: FormState,
+  ids: Iterable<string>,
+): ReadonlyMap<string, Failures> {
   const params = commonParams(form, formState.today);
-  for (const section of Object.values(form.sections)) {
-    const found = validateSection(form, section, getOwn(validators, section.id), formState, params);
-    for (const key of section.keys) {
-      const messages = found.get(key);
-      if (messages) failures[key] = [...messages];
-    }
+  const bySection = new Map<string, Failures>();
+  for (const id of ids) {
+    const section = form.sections[id];
+    const found = section && validateSection(form, section, getOwn(validators, id), formState, params);
+    const failed = section?.keys.flatMap((key) => (found?.has(key) ? [[key, [...(found.get(key) ?? [])]] as const] : [])) ?? [];
+    bySection.set(id, Object.fromEntries(failed));
   }
-  return failures;
+  return bySection;
 }
 
 /** Failures of one question if it had this answer. */

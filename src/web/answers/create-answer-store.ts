@@ -8,7 +8,7 @@ import { timedOptionsOf } from '../../form/model/offers.ts';
 import { pagesFor } from '../../form/run/pages.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside, keepTabs, shownWith } from '../../form/run/tabs.ts';
-import { failuresWith, validate } from '../../form/run/validate.ts';
+import { failuresWith, validateSections } from '../../form/run/validate.ts';
 import type { AnswerStore } from './answer-context.tsx';
 import { differences, differingFailures } from './differences.ts';
 import { createListeners } from './listeners.ts';
@@ -43,7 +43,11 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     isShown: (key) => evaluation.sections[form.questions[key]?.section ?? '']?.keys.has(key) === true,
   });
   let epoch = 0;
-  const failing = createFailing(() => ({ ...validate(form, validators, formState), ...refused, ...notices.all() }));
+  const failing = createFailing(
+    Object.keys(form.sections),
+    (ids) => validateSections(form, validators, formState, ids),
+    () => [refused, notices.all()],
+  );
 
   const setRefused = (now: Failures): void => {
     refused = now;
@@ -61,23 +65,27 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     notices.note(sent, outcome);
     areNoticesOther();
   };
+  /** Tells of questions, and of the sections that ask them. */
+  const notify = (keys: readonly string[]): void =>
+    listeners.notify(keys.flatMap((key) => [key, form.questions[key]?.section ?? []].flat()));
   const found: AnswerStore['found'] = (key, why, kept) => {
     notices.found(key, why, kept);
-    if (areNoticesOther()) listeners.notify([key]);
+    if (areNoticesOther()) notify([key]);
   };
   /** `keys`: questions whose answers are others now; `touched`: sections that depend on what has changed. */
   const setState = (next: FormState, keys: readonly string[], touched: Iterable<string>): void => {
     const isNewDay = next.today !== formState.today;
+    const isLater = next.clock !== formState.clock;
     const { sections: before } = evaluation;
     formState = next;
-    evaluation = reevaluate(form, evaluation, touched, next);
-    failing.change();
+    const sections = isNewDay ? Object.keys(form.sections) : [...touched, ...(isLater ? sectionsTouchedBy(form, timed) : [])];
+    evaluation = reevaluate(form, evaluation, sections, next);
+    failing.touch(sections);
     if (isNewDay) return listeners.notifyAll();
-    const sections = [...touched];
     const inChanged = sections
       .filter((id) => getOwn(before, id) !== evaluation.sections[id])
       .flatMap((id) => form.sections[id]?.keys ?? []);
-    listeners.notify([...sections, ...keys, ...inChanged, ...failing.differing()]);
+    notify([...sections, ...keys, ...inChanged, ...failing.differing()]);
   };
   const replace = (answers: Answers, counts: Counts, tabs: ChosenTabs): void => {
     epoch += 1;
@@ -168,9 +176,10 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       const differing = differingFailures(refused, now);
       if (differing.length === 0) return;
       setRefused(now);
-      listeners.notify(differing);
+      notify(differing);
     },
     subscribe: listeners.add,
+    revision: listeners.revision,
     change,
     answersBeyond: (repeatId, count) => onlyAnswered(pick(current, Object.keys(emptyBeyond(form, repeatId, count)))),
     setCount(repeatId, count) {
@@ -244,11 +253,11 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       const stillRefused = Object.entries(refused).filter(([key]) => !Object.hasOwn(answers, key));
       note(answers, outcome);
       if (stillRefused.length < Object.keys(refused).length) setRefused(Object.fromEntries(stillRefused));
-      listeners.notify(Object.keys(answers));
+      notify(Object.keys(answers));
     },
     markUnstored(answers, outcome) {
       note(answers, outcome);
-      listeners.notify(Object.keys(answers));
+      notify(Object.keys(answers));
     },
     isAnyAnswered: () => Object.values(current).some(isAnswered),
     registerFlush(commit) {
@@ -261,25 +270,40 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   };
 }
 
-/** All that is wrong with the answers, computed once per state and only when asked for. */
-function createFailing(compute: () => Failures) {
+/**
+ * All that is wrong with the answers, found when it is asked for: only in those of the `sections` that were touched since then.
+ * `others` are failures besides.
+ */
+function createFailing(
+  sections: readonly string[],
+  validate: (ids: Iterable<string>) => ReadonlyMap<string, Failures>,
+  others: () => readonly Failures[],
+) {
+  const bySection = new Map<string, Failures>();
+  const touched = new Set(sections);
   let computed: Failures | undefined;
   let asked: Failures | undefined;
+  const touch = (ids: Iterable<string>): void => {
+    for (const id of ids) touched.add(id);
+    computed = undefined;
+  };
   const now = (): Failures => {
-    computed ??= compute();
+    for (const [id, failures] of validate(touched)) bySection.set(id, failures);
+    touched.clear();
+    computed ??= Object.assign({}, ...bySection.values(), ...others()) as Failures;
     return (asked = computed);
   };
   return {
     now,
-    /** What it is computed from has changed. */
-    change(): void {
-      computed = undefined;
-    },
+    /** What is wrong in these sections may have changed. */
+    touch,
+    /** What is computed besides has changed. */
+    change: (): void => touch([]),
     /** Questions that fail otherwise than when failures were last asked for, and may still be shown so; none before that. */
     differing: (): readonly string[] => (asked ? differingFailures(asked, now()) : []),
     /** Everybody is going to ask again. */
     forget(): void {
-      computed = undefined;
+      touch(sections);
       asked = undefined;
     },
   };

@@ -10,5 +10,5 @@ export function differences(before: Answers, after: Answers): readonly string[] 
 /** Questions that do not fail with the same messages in the two. */
 export function differingFailures(before: Failures, after: Failures): readonly string[] {
   const keys = Object.keys({ ...before, ...after });
-  return keys.filter((key) => getOwn(before, key)?.join('\n') !== getOwn(after, key)?.join('\n'));
+  return keys.filter((key) => before[key] !== after[key] && getOwn(before, key)?.join('\n') !== getOwn(after, key)?.join('\n'));
 }

@@ -5,6 +5,8 @@
 export function createListeners() {
   const ofAll = new Set<() => void>();
   const byId = new Map<string, Set<() => void>>();
+  const revisions = new Map<string, number>();
+  let ofEverything = 0;
   // Copies: a listener may add or remove others.
   const call = (sets: Iterable<ReadonlySet<() => void>>): void => [...sets].flatMap((set) => [...set]).forEach((listener) => listener());
   return {
@@ -15,8 +17,17 @@ export function createListeners() {
       set.add(listener);
       return () => void set.delete(listener);
     },
+    /** Grows with every notification about a section or question. */
+    revision: (id: string): number => ofEverything + (revisions.get(id) ?? 0),
     /** Calls those who follow one of these sections and questions, then those who follow everything, in the order in which they came. */
-    notify: (sections: Iterable<string>): void => call([...[...new Set(sections)].flatMap((id) => byId.get(id) ?? []), ofAll]),
-    notifyAll: (): void => call([...byId.values(), ofAll]),
+    notify(ids: Iterable<string>): void {
+      const told = [...new Set(ids)];
+      for (const id of told) revisions.set(id, (revisions.get(id) ?? 0) + 1);
+      call([...told.flatMap((id) => byId.get(id) ?? []), ofAll]);
+    },
+    notifyAll(): void {
+      ofEverything += 1;
+      call([...byId.values(), ofAll]);
+    },
   };
 }

@@ -21,13 +21,13 @@ export interface Fold {
  */
 export function useFold(keys: readonly string[], canFold: boolean, openers: readonly string[] = []): Fold {
   const { showErrors } = usePageSettings();
-  const all = [...openers, ...keys];
-  const followed = canFold ? all : null;
-  const given = words(useFromStore((store) => all.filter((key) => isAnswered(store.answerTo(key))).join(' '), followed));
+  const followed = canFold ? [...openers, ...keys] : null;
+  const given = words(useFromStore((store) => (followed ?? []).filter((key) => isAnswered(store.answerTo(key))).join(' '), followed));
   const told = words(
     useFromStore((store) => {
+      if (followed === null) return '';
       const shown = showErrors ? store.failures() : store.notices();
-      return all.filter((key) => Object.hasOwn(shown, key)).join(' ');
+      return followed.filter((key) => Object.hasOwn(shown, key)).join(' ');
     }, followed),
   );
   const needed = [...given, ...told.map((key) => `!${key}`)];

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Section, Form, SectionState } from '../../form/model/form.ts';
 import { canFold } from '../../form/run/folding.ts';
 import { asksForFile, widgetOf } from '../../form/model/widget-kinds.ts';
@@ -32,12 +33,12 @@ interface Props {
 export type SectionHeading = 'h2' | 'h3';
 
 /** A section of a page with its heading, while it is visible. */
-export function PageSection({ id, ...others }: Props) {
+export const PageSection = memo(function PageSection({ id, ...others }: Props) {
   const { form } = useAnswerStore();
   const { visible } = useSectionState(id);
   const section = form.sections[id];
   return section && visible ? <Shown section={section} {...others} /> : null;
-}
+});
 
 function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly section: Section }) {
   const { form } = useAnswerStore();

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Section } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import { useFromStore, answeredText, type AnswerStore } from '../answers/answer-context.tsx';
@@ -11,11 +12,11 @@ import { getOwn } from '../../form/model/answers.ts';
  * What a section asks and how it is answered, as one plain text, in the place of its fields until they are mounted: so
  * a screen reader and find-in-page come past nothing, however long the page is.
  */
-export function SectionText({ section }: { readonly section: Section }) {
+export const SectionText = memo(function SectionText({ section }: { readonly section: Section }) {
   const more = useMore();
   const text = useFromStore((store) => textOf(store, section, (key) => more?.moreText(store, key)), section.id);
   return <div className="section-text">{text}</div>;
-}
+});
 
 /** A line for each label, help and answer, and for each title of a group. */
 function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreText: (key: string) => string | undefined): string {

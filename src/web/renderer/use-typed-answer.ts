@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, type ChangeEvent, type CompositionEvent, type RefObject } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
 import { cleanTyped } from '../../form/run/clean-answer.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
@@ -10,19 +10,11 @@ import type { Put } from './fit-text.ts';
 /** The answer that typed text means, or the notice why it cannot be stored. */
 export type ParsedText = { readonly answer: Answer } | { readonly notice: string };
 
-interface TextEntry {
-  readonly text: string;
-  /** The stored answer that the text is shown for; another one, from anywhere, replaces the text. */
-  readonly over: Answer;
-  readonly epoch: number;
-  /** The notice of what was left out. */
-  readonly cut?: Sentence | undefined;
-  readonly isHint?: boolean | undefined;
-}
-
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
 export interface TypedAnswer {
+  /** The input, which keeps its own text: it must have this as its `ref`, and `text` as its `defaultValue`. */
+  readonly input: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   readonly text: string;
   /** Whether the text is not committed. */
   readonly isTyping: boolean;
@@ -49,40 +41,48 @@ interface Options {
   readonly put: (before: string, edited: Omit<Put, 'notice'>, how: string) => Put;
   /** Hears of each edit. */
   readonly onType?: (text: string) => void;
+  /** Whether each edit draws the widget again, as it shows more of the text than its input. */
+  readonly isFollowed?: boolean;
 }
 
 /**
- * Text typed into a widget stays in the widget, so that a keystroke costs one input, until `commit`: on blur, on Enter,
+ * Text typed into a widget stays in its input, so that a keystroke draws nothing, until `commit`: on blur, on Enter,
  * when the store flushes, and when the widget goes away. The store hears of every keystroke, so that what is being typed is
  * kept and saved too. Text that `read` cannot read stays visible, also when the widget comes back; its answer is cleared,
  * and its notice, like that of what `put` left out, goes to the store, which shows it at the field and in every list.
  */
-export function useTypedAnswer({ value, onChange, show, read, put, onType }: Options): TypedAnswer {
+export function useTypedAnswer({ value, onChange, show, read, put, onType, isFollowed = false }: Options): TypedAnswer {
   const store = useAnswerStore();
   const { name, state, setTypedFailures } = useFieldDescription();
-  const { epoch } = state;
-  const [entry, setEntry] = useState<TextEntry>();
-  const kept = store.typedText(name);
+  const [, draw] = useReducer((n: number) => n + 1, 0);
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  /** The notice of what was left out of a text, unless it goes when the field is left. */
+  const lastCut = useRef<{ readonly text: string; readonly cut: Sentence | undefined }>(undefined);
   const question = store.form.questions[name];
   const readClean = (typed: string, isLeft: boolean): ParsedText => read(cleanTyped(question, typed), isLeft);
-  const live =
-    entry && entry.over === value && entry.epoch === epoch ? entry : kept === undefined ? undefined : { text: kept, over: value, epoch };
+  const textNow = (): string => store.typedText(name) ?? show(value);
+  const live = store.typedText(name);
+  const text = live ?? show(value);
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== text) input.current.value = text;
+  });
 
-  const now: ParsedText = live ? readClean(live.text, false) : { answer: value };
+  const now: ParsedText = live === undefined ? { answer: value } : readClean(live, false);
   const answer = 'answer' in now ? now.answer : undefined;
-  const isChecked = live !== undefined && state.messages.length > 0;
-  const failures = isChecked && answer !== undefined ? store.failuresWith(name, answer).join('\n') : undefined;
+  const isChecked = state.messages.length > 0;
+  const failures = live !== undefined && isChecked && answer !== undefined ? store.failuresWith(name, answer).join('\n') : undefined;
   useLayoutEffect(() => setTypedFailures(failures), [setTypedFailures, failures]);
 
   const commit = (isLeft: boolean): void => {
-    if (!live || live.epoch !== store.epoch()) return;
-    const reading = readClean(live.text, isLeft);
+    const typed = store.typedText(name);
+    if (typed === undefined) return;
+    const reading = readClean(typed, isLeft);
     const isRead = 'answer' in reading;
     const answer = isRead ? reading.answer : '';
     onChange(answer);
-    if (isRead) store.found(name, live.isHint ? undefined : live.cut, answer);
-    else store.type(name, live.text, undefined, reading.notice);
-    whenReleased(() => setEntry((now) => (now !== entry ? now : isRead ? undefined : { ...live, over: answer })));
+    if (isRead) store.found(name, lastCut.current?.text === typed ? lastCut.current.cut : undefined, answer);
+    else store.type(name, typed, undefined, reading.notice);
+    whenReleased(draw);
   };
   const latest = useRef(commit);
   useEffect(() => {
@@ -99,12 +99,12 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
     };
   }, [store, name]);
 
-  const text = live?.text ?? show(value);
   const beforeComposing = useRef(text);
   const type = (typed: string, cut?: Sentence, isHint?: boolean): void => {
-    setEntry({ text: typed, over: value, epoch, cut, isHint });
+    lastCut.current = { text: typed, cut: isHint ? undefined : cut };
     const reading = readClean(typed, false);
     store.type(name, typed, 'answer' in reading ? reading.answer : undefined, cut && isHint ? textNamed(cut.key, cut.params) : cut);
+    if (isFollowed || isChecked || typed !== input.current?.value) draw();
   };
   const edit = (edited: string, cut?: Sentence, isHint?: boolean): void => {
     onType?.(edited);
@@ -121,6 +121,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
     edit(taken, notice, isHint);
   };
   return {
+    input,
     text,
     isTyping: live !== undefined,
     answer,
@@ -131,10 +132,10 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
         const { inputType = '', isComposing = false } = nativeEvent as Partial<InputEvent>;
         // A keyboard that composes text must finish before the text may change under it.
         if (isComposing) edit(currentTarget.value);
-        else take(currentTarget, text, inputType);
+        else take(currentTarget, textNow(), inputType);
       },
       onCompositionStart() {
-        beforeComposing.current = text;
+        beforeComposing.current = textNow();
       },
       onCompositionEnd: ({ currentTarget }) => take(currentTarget, beforeComposing.current, 'insertCompositionText'),
     },

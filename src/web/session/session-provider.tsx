@@ -153,8 +153,10 @@ function useSignedInAs(): string | null {
   if (early !== null && isAuthPath(pathname)) setEarly(null);
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    MOMENTS.forEach((name) => window.addEventListener(name, refresh, true));
-    return () => MOMENTS.forEach((name) => window.removeEventListener(name, refresh, true));
+    // Of the fields of a page, each of which takes the focus, nothing.
+    const hear = ({ target }: Event): void => void (target instanceof Element || refresh());
+    MOMENTS.forEach((name) => window.addEventListener(name, hear, true));
+    return () => MOMENTS.forEach((name) => window.removeEventListener(name, hear, true));
   }, []);
   const shown = isAuthPath(pathname) || activityClock.hasEnded() ? null : actingFor();
   return signedInAs() ?? early ?? shown;

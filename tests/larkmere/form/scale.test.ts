@@ -3,6 +3,7 @@ import { walk } from '../../../scripts/coverage/walk.ts';
 import type { Answer, Answers } from '../../../src/form/model/answers.ts';
 import { changesAfter } from '../../../src/form/run/apply-answer.ts';
 import type { Form } from '../../../src/form/model/form.ts';
+import { compileValidators } from '../../../src/form/compile/section-validators.ts';
 import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';
 import { persona } from '../../../scripts/coverage/personas.ts';
 import { enlargedForm } from '../../form/large-form.ts';
@@ -45,10 +46,14 @@ function countingStore(form: Form): { fill: () => void; change: (key: string, an
     tabs: counted(form.tabs, () => undefined, walked),
     lists: counted(form.lists, () => undefined, walked),
   };
-  const store = createAnswerStore(watched, {}, () => ({ today: TODAY }));
+  const store = createAnswerStore(watched, compileValidators(form), () => ({ today: TODAY }));
   const { answers } = walk(form, { ...full, answers: answersTo(form) });
   return {
-    fill: () => store.load(answers, {}, {}),
+    fill(): void {
+      store.load(answers, {}, {});
+      // Looked at, as by the list of sections: so a change says what is wrong after it.
+      store.failures();
+    },
     change(key, answer) {
       cost = { sections: 0, questions: 0, walks: 0 };
       store.change({ [key]: answer });

@@ -61,6 +61,7 @@ export function LookupBox(props: WidgetProps) {
       school.remember();
       search(text);
     },
+    isFollowed: true,
   });
   const choose = async (suggestion: Suggestion): Promise<void> => {
     forget();
@@ -86,9 +87,8 @@ export function LookupBox(props: WidgetProps) {
     forget(t('lookup.own_school'));
   };
 
-  const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  usePlacedList(input, list, found);
+  usePlacedList(typed.input, list, found);
   const box = useCombobox({
     count: found.length + Number(hasOwnRow),
     isOpen: found.length > 0 || hasOwnRow || isNothing,
@@ -107,7 +107,6 @@ export function LookupBox(props: WidgetProps) {
       <input
         {...control}
         {...box.input}
-        ref={input}
         className="control"
         type="text"
         autoComplete={(options.autocomplete as string | undefined) ?? 'off'}

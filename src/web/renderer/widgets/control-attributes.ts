@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useFieldDescription } from '../field-context.ts';
 import type { TypedAnswer } from '../use-typed-answer.ts';
 
-type Typed = Pick<TypedAnswer, 'text' | 'commit'>;
+type Typed = Pick<TypedAnswer, 'input' | 'text' | 'commit'>;
 
 /** Attributes of a question's control: its names, and what assistive technology says of it. */
 export function useControlAttributes({ id, name }: WidgetProps) {
@@ -18,9 +18,10 @@ export function useControlAttributes({ id, name }: WidgetProps) {
 }
 
 /** The same for a control that text is typed into; the text becomes the answer when the control is left. */
-export const useTextAttributes = (props: WidgetProps, { text, commit }: Typed) => ({
+export const useTextAttributes = (props: WidgetProps, { input, text, commit }: Typed) => ({
   ...useControlAttributes(props),
-  value: text,
+  ref: input,
+  defaultValue: text,
   disabled: props.disabled,
   readOnly: props.readonly,
   onBlur: commit,

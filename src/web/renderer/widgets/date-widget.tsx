@@ -43,6 +43,7 @@ export function DateWidget(props: WidgetProps) {
       marked.current = next ?? '';
       return next === undefined ? edited : { text: next, caret: next.length };
     },
+    isFollowed: true,
   });
   const question = form.questions[name];
   const wrong = question && wrongSide(form, question, String(value), today);

@@ -31,6 +31,7 @@ export function DigitsInput(props: Props) {
     // Marks without a digit have no meaning.
     read: (text) => ({ answer: /\d/.test(shape.write(text)) ? shape.write(text).trim() : '' }),
     put: (before, edited, how) => retype(shape, before, edited, how, schema.pattern),
+    isFollowed: true,
   });
   // Once answers are checked, the question's own message says it.
   const { messages } = useFieldDescription().state;

@@ -25,6 +25,7 @@ export function TextareaWidget(props: WidgetProps) {
     show: String,
     read: (answer) => ({ answer }),
     put: (before, edited) => fitText(before, edited, STORABLE),
+    isFollowed: true,
   });
   // That of what was stored, until it fits: while it is typed, the count says it.
   const over = lengthOf(String(value)) - longest;

@@ -23,7 +23,6 @@ import { useChooseTab } from './use-choose-tab.ts';
 import { useOfFailures } from './use-failures.ts';
 import { useFilesLeft } from './use-files-left.ts';
 import { useOverview } from './use-overview.ts';
-import { usePageActions } from './use-page-actions.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
 import { useValidatorsNow } from '../../validators.ts';
 import { ValidationSummary } from './validation-summary.tsx';
@@ -49,7 +48,6 @@ export function FormPage({ id }: { readonly id: string }) {
 function Shown({ page }: { readonly page: Page }) {
   const { hash, key: visit, state } = useLocation();
   const { isLoggedIn, status } = useSession();
-  const actions = usePageActions();
   const repeatActions = useRepeatActions();
   const files = useFilesLeft();
   const chooseTab = useChooseTab(files.beforeLeave);
@@ -97,7 +95,7 @@ function Shown({ page }: { readonly page: Page }) {
         </PageIntro>
       )}
       <ReviewLink page={page} isAbove />
-      <PageButtons page={page} actions={actions} />
+      <PageButtons page={page} />
       <ReviewLink page={page} isAbove={false} />
       {overview && <overview.SectionsBeside page={page} />}
       {files.isBlocked && (

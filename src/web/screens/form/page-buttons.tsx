@@ -11,7 +11,7 @@ import { textNamed } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useNewer } from './use-newer.ts';
-import type { PageActions } from './use-page-actions.ts';
+import { usePageActions } from './use-page-actions.ts';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -21,7 +21,8 @@ const Row = styled('div')(({ theme }) => ({
 }));
 
 /** The buttons of a page's data: forward or submit first and in full color, then back, visually and in tab order. */
-export function PageButtons({ page, actions }: { readonly page: Pick<Page, 'id' | 'buttons'>; readonly actions: PageActions }) {
+export function PageButtons({ page }: { readonly page: Pick<Page, 'id' | 'buttons'> }) {
+  const actions = usePageActions();
   const store = useAnswerStore();
   const newer = useNewer();
   const [pressed, setPressed] = useState<ButtonJson>();

@@ -23,7 +23,6 @@ import { PaperHead } from './paper-head.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { goToPlace } from './go-to-place.ts';
 import { ReviewPages } from './review-pages.tsx';
-import { usePageActions } from './use-page-actions.ts';
 import { useReviewed } from './use-reviewed.ts';
 import { VisitorNote } from './visitor-note.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +35,6 @@ export function Review() {
   const { isLoggedIn } = useSession();
   const [now] = useState(() => new Date().toISOString());
   const saver = useSaver();
-  const actions = usePageActions();
   const { pages, ...attached } = useReviewed();
   const name = fullName(form, useAnswers());
   const isBack = useReturnedTo();
@@ -81,7 +79,7 @@ export function Review() {
       </Sheet>
       <div className="on-screen">
         <PageIntro>{t('review.last_words')}</PageIntro>
-        <Row>{submit && <PageButtons page={{ id: '', buttons: [submit] }} actions={actions} />}</Row>
+        <Row>{submit && <PageButtons page={{ id: '', buttons: [submit] }} />}</Row>
       </div>
     </PageColumn>
   );

@@ -20,7 +20,7 @@ import { loadValidators } from '../../validators.ts';
 import { useSeen } from './use-newer.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
-export interface PageActions {
+interface PageActions {
   /** Saves, then goes to a page, which may say what the one that is `left` still lacks. A visitor with answers goes to sign up instead. */
   readonly go: (to: string, left?: string) => void;
   /** Saves, validates and submits. */

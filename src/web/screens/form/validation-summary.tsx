@@ -3,7 +3,7 @@ import { form } from 'virtual:form';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Question } from '../../../form/model/form.ts';
-import { AnsweredText, useAnsweredText } from '../../answers/answer-context.tsx';
+import { AnsweredText, answeredText, useAnswerStore } from '../../answers/answer-context.tsx';
 import { carriedState, forgetCarried } from '../../navigation/carried-state.ts';
 import { pathOf } from '../../navigation/paths.ts';
 import { useFollowLink } from '../../navigation/use-follow-link.ts';
@@ -52,8 +52,9 @@ function NothingMissing() {
  * shorter.
  */
 function Item({ question, message }: { readonly question: Question; readonly message: string }) {
-  const missing = useAnsweredText(question.requiredMessage);
-  const isMissing = question.required && message === missing;
+  const store = useAnswerStore();
+  // Not followed here: another message is another failure.
+  const isMissing = question.required && message === answeredText(store, question.requiredMessage);
   if (isMissing && question.type === 'boolean') return <span>{message}</span>;
   const { whose } = form.sections[question.section] ?? {};
   const label = question.ui['ui:title'] ?? question.label;

@@ -10,7 +10,7 @@ import { useSession } from '../../../session/session.ts';
 import { t } from '../../../text.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { useFaults } from '../use-failures.ts';
-import { Reason } from './reason.tsx';
+import { Reasons } from './reason.tsx';
 import { useFollowStep } from '../use-follow-step.ts';
 
 /**
@@ -29,6 +29,7 @@ export function LeftNote() {
   // A wrong copy is corrected where it is given: place and question, such as `city>current_city`.
   const wrong = keysIn(
     useFromStore((store) => {
+      if (!page) return '';
       const known = knownIn(store);
       const places = Object.keys(faults(store)).map((key) => [givenAt(form, key, known), key] as const);
       return places
@@ -37,8 +38,8 @@ export function LeftNote() {
         .join(' ');
     }),
   ).map((pair) => pair.split('>') as [place: string, key: string]);
-  const missing = keysIn(useFromStore((store) => [...allMissing(form, knownIn(store))].filter(isOfPage).join(' '))).filter((key) =>
-    wrong.every(([place]) => place !== key),
+  const missing = keysIn(useFromStore((store) => (page ? [...allMissing(form, knownIn(store))].filter(isOfPage).join(' ') : ''))).filter(
+    (key) => wrong.every(([place]) => place !== key),
   );
   const isIncomplete = missing.length + wrong.length > 0;
   const words = page && isIncomplete && !isValidating ? sentence(missing.length, wrong.length, page.title) : '';
@@ -56,7 +57,7 @@ export function LeftNote() {
           {wrong.map(([place, key]) => (
             <p key={key}>
               <Link to={{ pathname: pathOf(page.id), hash: place }} onClick={followStep}>
-                <Reason of={key} />
+                <Reasons of={[key]} />
               </Link>
             </p>
           ))}

@@ -1,15 +1,18 @@
 import { isAnswered, getOwn } from '../../../../form/model/answers.ts';
 import type { Failures } from '../../../../form/model/form.ts';
-import { useFromStore, answeredText, type AnswerStore } from '../../../answers/answer-context.tsx';
+import { useAnswerStore, useFromStore, answeredText, type AnswerStore } from '../../../answers/answer-context.tsx';
 import { labelOfFailed } from '../label-of-failed.ts';
 import { useFaults } from '../use-failures.ts';
 
-/** Why an answer is wrong, with the label of its question; nothing where it is only missing. */
-export function Reason({ of: key }: { readonly of: string }) {
+/** Why answers are wrong, each with the label of its question; nothing of those that are only missing. */
+export function Reasons({ of: keys }: { readonly of: readonly string[] }) {
+  const { form } = useAnswerStore();
   const faults = useFaults();
-  const words = useFromStore((store) => reasonOf(store, key, faults(store)));
-  return words === '' ? null : <span className="reason">{words}</span>;
+  const sections = new Set(keys.flatMap((key) => form.questions[key]?.section ?? []));
+  const words = useFromStore((store) => keys.map((key) => reasonOf(store, key, faults(store))).join('\n'), [...sections]);
+  return words.split('\n').map((reason, n) => reason !== '' && <Reason key={keys[n]}>{reason}</Reason>);
 }
+const Reason = ({ children }: { readonly children: string }) => <span className="reason">{children}</span>;
 
 function reasonOf(store: AnswerStore, key: string, failures: Failures): string {
   const question = store.form.questions[key];

@@ -1,12 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { Page } from '../../../../form/model/form.ts';
-import { useMedia } from '../../../platform/use-media.ts';
 import { t } from '../../../text.ts';
 import { COLUMN } from '../../../theme.ts';
 import { NextMissing } from './next-missing.tsx';
 import { SectionList } from './section-list.tsx';
 import { countOf, useProgress } from './use-progress.ts';
-import { WIDE, wideNow } from './wide.ts';
+import { useIsWide, WIDE } from './wide.ts';
 
 /** Beside the column of the questions, which does not move for it. */
 const Place = styled('div')({
@@ -32,7 +31,7 @@ const Count = styled('p')(({ theme }) => ({ margin: '0 0.5rem 0.5rem', fontSize:
 const Next = styled('div')({ margin: '0.75rem 0.5rem 0' });
 
 /** The sections of a page with their states, on a wide screen. */
-export const SectionsBeside = ({ page }: { readonly page: Page }) => useMedia(wideNow()) && <Beside page={page} />;
+export const SectionsBeside = ({ page }: { readonly page: Page }) => useIsWide() && <Beside page={page} />;
 
 function Beside({ page }: { readonly page: Page }) {
   const parts = useProgress(page);

@@ -1,14 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Page } from '../../../../form/model/form.ts';
-import { useMedia } from '../../../platform/use-media.ts';
 import { t } from '../../../text.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import { hidden } from '../../../ui/visually-hidden.tsx';
 import { NextMissing } from './next-missing.tsx';
 import { SectionList } from './section-list.tsx';
 import { countOf, useProgress } from './use-progress.ts';
-import { wideNow } from './wide.ts';
+import { useIsWide } from './wide.ts';
 
 const Toggle = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -67,7 +66,7 @@ interface Props {
 
 /** The sections of a page with their states, folded into the step bar where there is no room beside the questions. */
 export function SectionsFolded({ page, children }: Props) {
-  return useMedia(wideNow()) ? null : <Folded page={page}>{children}</Folded>;
+  return useIsWide() ? null : <Folded page={page}>{children}</Folded>;
 }
 
 function Folded({ page, children }: Props) {

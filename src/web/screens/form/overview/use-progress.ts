@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Form, Page } from '../../../../form/model/form.ts';
-import { isAnyMissing, progressOf, type PartProgress } from '../../../../form/run/progress.ts';
+import { isAnyMissing, progressIn, shownParts, type PartProgress } from '../../../../form/run/progress.ts';
 import { useAnswerStore, useFromStore, type AnswerStore } from '../../../answers/answer-context.tsx';
 import { knownIn } from '../../../answers/known.ts';
 import { useValidatorsAtRest } from '../../../validators.ts';
@@ -10,9 +10,22 @@ type Faults = ReturnType<typeof useFaults>;
 
 function progressReader(form: Form, page: Page, faults: Faults): (store: AnswerStore) => readonly PartProgress[] {
   let last: readonly PartProgress[] = [];
+  let read = new Map<string, { readonly at: string; readonly part: PartProgress }>();
   return (store) => {
-    const now = progressOf(form, page, knownIn(store), faults(store));
-    if (now.length !== last.length || !now.every((part, n) => isSame(part, last[n]))) last = now;
+    const known = knownIn(store);
+    const failures = faults(store);
+    // Only parts that something has changed in are looked at again.
+    read = new Map(
+      shownParts(form, page, known).map((shown) => {
+        const at = shown.shown.map((id) => `${id} ${store.revision(id)}`).join(' ');
+        const before = read.get(shown.id);
+        if (before?.at === at) return [shown.id, before];
+        const part = progressIn(form, shown, known, failures);
+        return [shown.id, { at, part: before && isSame(part, before.part) ? before.part : part }];
+      }),
+    );
+    const now = [...read.values()].map(({ part }) => part);
+    if (now.length !== last.length || !now.every((part, n) => part === last[n])) last = now;
     return last;
   };
 }
@@ -26,8 +39,7 @@ export function useProgress(page: Page): readonly PartProgress[] {
   return useFromStore(read);
 }
 
-const isSame = (part: PartProgress, other: PartProgress | undefined): boolean =>
-  other?.id === part.id &&
+const isSame = (part: PartProgress, other: PartProgress): boolean =>
   other.state === part.state &&
   other.answered === part.answered &&
   other.required === part.required &&
