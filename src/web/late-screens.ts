@@ -1,5 +1,6 @@
 import { footerDialogs } from './frame/late-dialogs.ts';
 import { isAuthPath, isOfficePath } from './navigation/paths.ts';
+import { atRest } from './platform/at-rest.ts';
 import { late, lately } from './platform/lately.tsx';
 import { toastHost } from './ui/toast-queue.ts';
 import { loadValidators } from './validators.ts';
@@ -60,11 +61,12 @@ const isSavingData = (): boolean => (navigator as { readonly connection?: { read
  */
 export async function preloadNext(): Promise<void> {
   if (!navigator.onLine || isOfficePath(window.location.pathname)) return;
+  await atRest();
   await Promise.all([toastHost.load(), authScreens.load(), footerDialogs.load()]).catch(() => undefined);
   if (isSavingData()) return formScreens.now()?.keepPages();
   // One after the other: what a student types meanwhile waits for one of them at most.
   for (const load of [formScreens.load, loadValidators, review.load, loadRest]) {
-    await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+    await atRest();
     await load().catch(() => undefined);
   }
 }

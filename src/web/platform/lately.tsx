@@ -1,3 +1,4 @@
+import { atRest } from './at-rest.ts';
 import { lazy, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 
 /** A module whose scripts load when they are first needed; `now` is it once it is there. `load` may be called again after it has failed. */
@@ -27,8 +28,8 @@ export function late<Module>(importIt: () => Promise<Module>): Late<Module> {
 }
 
 /**
- * Such a module, which loads while something needs it: `after` so many milliseconds, and again when the connection is back; undefined
- * until then. `hasFailed`: it could not be loaded so far.
+ * Such a module, which loads while something needs it: `after` so many milliseconds when nobody types, and again when the connection is
+ * back; undefined until then. `hasFailed`: it could not be loaded so far.
  */
 export function useSoon<Module>(
   module: Late<Module>,
@@ -42,9 +43,11 @@ export function useSoon<Module>(
       // What nobody waits for is not asked for without a connection: some browsers would never ask again.
       if (after === 0 || navigator.onLine) module.load().catch(() => setFailed(true));
     };
-    const timer = setTimeout(load, after);
+    let isOver = false;
+    const timer = setTimeout(() => (after === 0 ? load() : void atRest().then(() => isOver || load())), after);
     window.addEventListener('online', load);
     return () => {
+      isOver = true;
       clearTimeout(timer);
       window.removeEventListener('online', load);
     };
