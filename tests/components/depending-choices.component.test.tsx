@@ -48,6 +48,6 @@ test('what can be chosen follows another answer at once, on a phone', async () =
   await expect.element(days.getByRole('radio', { checked: true })).not.toBeInTheDocument();
   await expect.element(city('Lake')).toHaveFocus();
   expect(Math.abs(boxOf(city('Lake')).y - place)).toBeLessThan(2);
-  await expect.element(page.getByRole('status').getByText('There are other choices below now: Day')).toBeInTheDocument();
+  await expect.element(page.getByRole('status').getByText('The choices below have changed: Day')).toBeInTheDocument();
   expect([store.answerTo('day'), store.answerTo('day_desc')]).toEqual(['', '']);
 });

@@ -56,7 +56,7 @@ test('a student who does not want to wait for a copy asks for it again later', (
     await press(page, 'Save a PDF copy');
     await sees(page, WAITS);
     await press(page, 'Stop waiting');
-    await sees(page, 'Your PDF copy is not there yet. Your application itself is safe. Ask for the copy again whenever you like.');
+    await sees(page, "Your PDF copy isn't ready yet. Your application itself is safe. Ask for the copy again whenever you like.");
     const again = page.getByRole('button', { name: 'Try again' });
     expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.waitForTimeout(3000);

@@ -317,7 +317,7 @@ test('what a field could not store is a notice and a failure until it can be, it
   store.type('first_name', 'xy');
   expect(seen(), 'while it is typed').toEqual([{}, ['First name is a required field'], '']);
   store.keepText('first_name', 'x'.repeat(50));
-  expect(store.notices()).toEqual({ first_name: [`You typed “${'x'.repeat(45)}…”, which we could not read, so it is not saved.`] });
+  expect(store.notices()).toEqual({ first_name: [`You typed “${'x'.repeat(45)}…”, which we couldn't read, so it is not saved.`] });
   store.change({ first_name: 'Ana' });
   expect(seen()).toEqual([{}, undefined, '']);
   store.found('first_name', 'Only Ana fits.', 'Ana');

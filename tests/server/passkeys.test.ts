@@ -19,7 +19,7 @@ async function addedTo(student: Browser, username: string): Promise<SoftAuthenti
   const phone = softAuthenticator();
   const added = await student.call(passkeyCalls.addPasskey, phone.make(await challengeFor(student), HERE));
   expect(added).toMatchObject({ status: 200 });
-  expect((await server.mailTo(username)).subject).toBe('A passkey for Test was added');
+  expect((await server.mailTo(username)).subject).toBe('A passkey was added to your Test account');
   return phone;
 }
 async function withPasskey(username: string): Promise<{ readonly student: Browser; readonly phone: SoftAuthenticator }> {

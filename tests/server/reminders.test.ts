@@ -72,7 +72,7 @@ test(
     for (const day of [3, 3, 4]) await onDay(day);
     const [mail, ...others] = await reminders('ada@example.org');
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Your application to Test is not submitted yet');
+    expect(mail?.subject).toBe("Your application to Test isn't submitted yet");
     expect(mail?.text).toMatch(
       /\n\n2 answers are still missing\.\n\nYou can submit it until March 1, 2027 at 5:00 PM \(Eastern Standard Time\)\.\n/,
     );

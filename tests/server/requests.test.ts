@@ -47,7 +47,7 @@ describe('someone who was asked', () => {
     expect(await statuses(ada)).toEqual(['opened']);
     expect((await kate.send()).body).toMatchObject({ status: 'received' });
     expect(await statuses(ada)).toEqual(['received']);
-    expect((await server.mailTo(username)).subject).toBe('Test has received for you: Letter of a teacher');
+    expect((await server.mailTo(username)).subject).toBe('Test has received a document for you: Letter of a teacher');
     expect([...kate.browser.cookies]).toEqual([]);
 
     // The link has done its work.

@@ -43,7 +43,7 @@ async function submittedBy(address: string): Promise<Browser> {
 }
 const warnings = async (address: string): Promise<readonly Email[]> => {
   const mails = await Promise.all(mailsTo(address).map(({ mail }) => mail));
-  return mails.filter(({ text }) => text?.includes('is deleted for good') ?? text?.includes('se elimina para siempre'));
+  return mails.filter(({ text }) => text?.includes('will be deleted for good') ?? text?.includes('se eliminará para siempre'));
 };
 const subjects = async (address: string) => (await warnings(address)).map(({ subject }) => subject);
 const written = (day: string, language = 'en'): string =>
@@ -64,12 +64,12 @@ test(
     const [mail, ...others] = await warnings('ada@example.org');
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Log in to keep your application to Test');
-    expect(mail?.text).toContain(`On ${written(daysFromNow(30))} your account is deleted for good`);
+    expect(mail?.text).toContain(`On ${written(daysFromNow(30))}, your account will be deleted for good`);
     expect(mail?.text).toContain('Log in and keep my application <http://localhost:3000/login>');
     expect(mail?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false);
     const spanish = await Promise.all(mailsTo('luz@example.org').map((one) => one.mail));
     expect(spanish.at(-1)?.subject).toBe('Inicia sesión para conservar tu solicitud a Test');
-    expect(spanish.at(-1)?.text).toContain(`El ${written(daysFromNow(30), 'es')} tu cuenta se elimina para siempre`);
+    expect(spanish.at(-1)?.text).toContain(`El ${written(daysFromNow(30), 'es')} tu cuenta se eliminará para siempre`);
 
     await time.pass(22);
     await logIn(luz, 'luz@example.org');
@@ -108,14 +108,14 @@ test(
     expect((await late.call(calls.submit)).status).toBe(200);
     await time.pass(1);
     expect(await time.isThere('late@example.org')).toBe(true);
-    expect(await subjects('gone@example.org')).toEqual(['We delete what you submitted to Test soon']);
+    expect(await subjects('gone@example.org')).toEqual(['Your application to Test will be deleted soon']);
     await time.pass(23);
     await time.pass(7);
     expect(await Promise.all(['gone', 'done', 'late'].map((name) => time.isThere(`${name}@example.org`)))).toEqual([false, true, true]);
     const reference = (await server.submissionOf('done@example.org')).reference;
     await time.pass(80);
     const [mail] = await warnings('done@example.org');
-    expect(mail?.text).toContain(`You have submitted an application to Test College, ${reference}.`);
+    expect(mail?.text).toContain(`You submitted an application to Test College (${reference}).`);
     expect(mail?.text).toContain('See your application <http://localhost:3000/completion>');
     // A copy is taken, and its time goes on.
     const done = server.browser();
@@ -137,7 +137,7 @@ test('while no mail server takes the warning, nothing is deleted; then the time 
   await time.pass(1);
   const [mail, ...others] = await warnings('unheard@example.org');
   expect(others).toEqual([]);
-  expect(mail?.text).toContain(`On ${written(daysFromNow(30))} your`);
+  expect(mail?.text).toContain(`On ${written(daysFromNow(30))}, your`);
   await time.pass(23);
   await time.pass(6);
   expect(await time.isThere('unheard@example.org')).toBe(true);

@@ -37,7 +37,9 @@ test('the student sees what is asked for and is mailed it; a decision is only on
   expect(await stateOf(student)).toMatchObject(asked);
   const mail = await mailIn((await server.mailTo('ada@mails.example')).file);
   expect(mail.subject).toBe('We still need something for your application to Test');
-  expect(mail.text).toContain(`(${reference}), we still need:\n\n- Transcript\n- رسالة من مدرستك\n- constructor\n\nBis Ende Mai`);
+  expect(mail.text).toContain(
+    `(${reference}), we still need:\n\n- Transcript\n- رسالة من مدرستك\n- constructor\n\nMessage from the admissions office: Bis Ende Mai`,
+  );
   expect(mail.text).toContain('שלום {reference} <b>&amp;');
   expect(mail.html).toContain('<li style="margin:0 0 8px">Transcript</li>');
   expect(mail.html).toContain('{reference} &#60;b&#62;&#38;amp;</p>');
@@ -46,7 +48,7 @@ test('the student sees what is asked for and is mailed it; a decision is only on
   await setState(id, { state: 'decision', message: 'We are glad to offer you a place.' });
   expect(await stateOf(student)).toMatchObject({ state: 'decision', missing: [], message: 'We are glad to offer you a place.' });
   const news = await mailIn((await server.mailTo('ada@mails.example')).file);
-  expect(news.subject).toBe('There is news about your application to Test');
+  expect(news.subject).toBe('An update on your application to Test');
   expect(`${news.subject}${news.text}${news.html}`).not.toMatch(/glad|place|decision/i);
   const before = server.mails.length;
   await setState(id, { state: 'decision', message: 'We are glad to offer you a place.' });

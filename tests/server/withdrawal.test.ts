@@ -37,7 +37,7 @@ test('who withdraws is seen as withdrawn everywhere, gets one email, and only th
   const set = (body: object) => editor.call(callFor(officeCalls.officeState, { id }), body);
   expect(await set({ state: 'decision', message: 'Welcome.' })).toMatchObject({
     status: 409,
-    body: { message: 'The student has withdrawn this application. To take it up again, set it to received first.' },
+    body: { message: 'The student has withdrawn this application. To reopen it, set it to received first.' },
   });
   expect((await set({ state: 'withdrawn' })).status).toBe(400);
   expect((await server.browser().call(callFor(calls.setState, { id }), { state: 'withdrawn' }, withToken)).status).toBe(400);

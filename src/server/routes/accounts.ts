@@ -61,7 +61,7 @@ export function addAccountRoutes(serve: Serve, deps: RouteDeps): void {
     const browser = browserMarks.of(request) ?? newToken();
     await passwordResets.reset(request.body, { address: request.ip, browser });
     browserMarks.keep(reply, browser);
-    return { message: 'Your password is changed.' };
+    return { message: 'Your password has been changed.' };
   });
   serve(passkeyCalls.passkeys, ({ accountId }) => passkeys.list(accountId));
   serve(passkeyCalls.newPasskey, (request) =>

@@ -23,7 +23,7 @@ export function addOwnAccountRoutes(serve: Serve, deps: RouteDeps): void {
 
   serve(calls.myData, async ({ accountId }, reply) => zip(reply, await myData.file(accountId)), { config: { isUse: true } });
   serve.done(calls.withdraw, 'Withdrawn.', ({ accountId }) => applicationStates.withdraw(accountId));
-  serve.done(accountCalls.changePassword, 'Your password is changed.', (request, reply) =>
+  serve.done(accountCalls.changePassword, 'Your password has been changed.', (request, reply) =>
     renewing(request, reply, (from) => passwordChanges.change(request.accountId, request.body, from)),
   );
   serve(accountCalls.emailChange, async ({ accountId }) => ({ email: (await emailChanges.pending(accountId)) ?? null }));

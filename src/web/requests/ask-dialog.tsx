@@ -85,7 +85,7 @@ export function AskDialog({ title, prefill = { name: '', email: '' }, isConfiden
             {t('asks.send')}
           </BusyButton>
           <Button variant="outlined" onClick={onClose}>
-            {t('asks.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </DialogButtons>
       </Form>

@@ -1,6 +1,9 @@
+import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { DialogButtons, ModalDialog } from './modal-dialog.tsx';
 import { Button } from './button.tsx';
+
+const Words = styled('div')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', '& p': { margin: '0 0 0.75rem' } });
 
 interface Props {
   readonly title: string;
@@ -8,25 +11,25 @@ interface Props {
   readonly text: ReactNode;
   readonly no: string;
   readonly yes: string;
+  /** A yes is what people come for, and deletes nothing: it is the button that stands out. */
+  readonly isRoutine?: boolean;
   readonly onNo: () => void;
   readonly onYes: () => void;
 }
 
 /** The question before what can't be taken back. The answer that keeps all as it is comes first and has the focus; Escape does too. */
-export function ConfirmDialog({ title, text, no, yes, onNo, onYes }: Props) {
+export function ConfirmDialog({ title, text, no, yes, isRoutine = false, onNo, onYes }: Props) {
   const textId = useId();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   return (
     <ModalDialog role="alertdialog" title={title} describedBy={textId} onClose={onNo}>
-      <p id={textId} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {text}
-      </p>
+      <Words id={textId}>{text}</Words>
       <DialogButtons>
-        <Button ref={keep} variant="contained" onClick={onNo}>
+        <Button ref={keep} variant={isRoutine ? 'outlined' : 'contained'} onClick={onNo}>
           {no}
         </Button>
-        <Button variant="outlined" color="error" onClick={onYes}>
+        <Button variant={isRoutine ? 'contained' : 'outlined'} color={isRoutine ? 'primary' : 'error'} onClick={onYes}>
           {yes}
         </Button>
       </DialogButtons>

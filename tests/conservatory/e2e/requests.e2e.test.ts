@@ -57,7 +57,7 @@ test(
       await press(page, french('asks.send'));
       await sees(page, french('asks.name_rule'));
       await expectAccessible(page, 'whom to ask');
-      await press(page, french('asks.cancel'));
+      await press(page, french('dialog.cancel'));
       await asks(page, TEACHER);
       await expectAccessible(page, 'a request that waits');
       const link = await setting.site.requestLinkFor(TEACHER.email);

@@ -57,7 +57,7 @@ test('while many search, the student reads it, types on, and gets the suggestion
   let asked = 0;
   drawPage('education', { lookup: lookupWith((query) => ((asked += 1) === 1 ? later(503, '3') : findSchools(query))) });
   await userEvent.type(controlOf('hs_name'), 'north');
-  const busy = page.getByText('Many people are searching right now. Keep typing, or wait a little: suggestions follow.');
+  const busy = page.getByText('Many people are searching right now. Keep typing, or wait a moment for suggestions.');
   await expect.element(busy).toBeVisible();
   await userEvent.keyboard(' b');
   expect(valueOf('hs_name')).toBe('north b');

@@ -8,7 +8,7 @@ test('of a phone number nothing gets lost without a word, and one that is not co
   drawPage('about');
   const cell = controlOf('phone_mobile');
   const says = (words: string) => expect.poll(() => descriptionsOf(cell).join(' ')).toContain(words);
-  const noticed = page.getByText(/^(Please enter a number like|Only digits fit here)/);
+  const noticed = page.getByText(/^(Please enter a number like|Only digits are allowed here)/);
   const expected = 'Please enter a number like (555) 555-5555.';
   await userEvent.type(cell, '+44 20 7946 0958');
   await expect.element(cell).toHaveValue('+442079460958');
@@ -25,11 +25,11 @@ test('of a phone number nothing gets lost without a word, and one that is not co
   await userEvent.tab();
   await expect.element(noticed).not.toBeInTheDocument();
   await userEvent.type(cell, '{End}e');
-  await says('Only digits fit here');
+  await says('Only digits are allowed here');
   await userEvent.tab();
   await expect.element(noticed).not.toBeInTheDocument();
   await userEvent.type(cell, '{End}e');
-  await says('Only digits fit here');
+  await says('Only digits are allowed here');
   await userEvent.type(cell, '9');
   await expect.element(noticed).not.toBeInTheDocument();
   await userEvent.tab();
@@ -80,6 +80,16 @@ test('a date is typed on the digits of a phone: slashes appear by themselves, an
     await expect.element(page.getByRole('status').getByText('April 27, 2008')).toBeVisible();
     expect(descriptionsOf(birth)).toContain('April 27, 2008');
   }
+});
+
+test('a message about a day to come has the example of its hint', async () => {
+  drawPage('education', { tabs: { transcript: 'counselor' }, answers: { transcript_asked_ind: true } });
+  const day = controlOf('transcript_expected_date');
+  await day.fill('in spring');
+  await userEvent.tab();
+  const examples = () => descriptionsOf(day).flatMap((words) => /[0-9]+[/][0-9/]+/.exec(words) ?? []);
+  await expect.poll(examples).toHaveLength(2);
+  expect(new Set(examples()).size).toBe(1);
 });
 
 test('a day that does not exist is reported, stays visible and is not an answer; label, hint, error and field follow each other', async () => {
@@ -221,7 +231,7 @@ test('a look-up says what did not fit, too; a code of digits loses the marks bet
   await controlOf('hs_ceeb').fill('38-0123');
   await expect.element(controlOf('hs_ceeb')).toHaveValue('380123');
   await userEvent.keyboard('{End}{Backspace}x');
-  await expect.poll(() => descriptionsOf(controlOf('hs_ceeb')).join(' ')).toContain('Only digits fit here');
+  await expect.poll(() => descriptionsOf(controlOf('hs_ceeb')).join(' ')).toContain('Only digits are allowed here');
 });
 
 test.each([

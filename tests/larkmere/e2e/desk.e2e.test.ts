@@ -41,7 +41,7 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await sees(page, 'No deletion date set.');
     await press(page, 'Put on hold');
     await sees(page, 'Kept: on hold since');
-    await sees(page, 'Nobody deletes it, not even its student, until it is released.');
+    await sees(page, 'Nobody can delete it, not even the student, until it is released.');
     await page.reload();
     await press(page, 'Release the hold');
     await sees(page, 'No deletion date set.');
@@ -50,14 +50,15 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await field(page, 'Missing documents, one per line').fill('A passport');
     await expectAccessible(page, 'one application');
     await press(page, 'Set state');
-    await sees(page, `An email goes to ${student.email} at once`);
+    await sees(page, `An email goes to ${student.email} right away`);
+    await page.getByRole('alertdialog').getByRole('listitem').getByText('A passport').waitFor();
     await expectAccessible(page, 'the question before an email');
     await press(page, 'Set state and send email');
     await sees(page, `An email to ${student.email} is on its way.`);
     await page.getByRole('listitem').getByText('A passport').waitFor();
     await field(page, 'Missing documents, one per line').fill('A passport');
     await press(page, 'Set state');
-    await sees(page, 'That is the state already.');
+    await sees(page, 'This is already the state.');
     await page.reload();
     await seesHeading(page, name);
     for (const kept of ['Called on Monday.', 'A passport']) await sees(page, kept);

@@ -79,14 +79,14 @@ test('nothing that is written is cut or lost, and who comes second sees what the
     await field(other, 'New state').selectOption('Decision');
     await field(other, 'Message to the student').fill('We are glad.');
     await press(other, 'Set state');
-    await sees(other, 'Your words are not in it');
+    await sees(other, "It doesn't include your message");
     await press(other, 'Set state and send email');
     await sees(other, 'The state is set: Decision.');
 
     await field(page, 'Message to the student').fill('You are admitted.');
     await press(page, 'Set state');
     await press(page, 'Set state and send email');
-    await sees(page, 'Meanwhile, Olive Officer changed the state: Decision');
+    await sees(page, 'Olive Officer changed the state in the meantime: Decision');
     await sees(page, 'We are glad.');
     expect(await field(page, 'Message to the student').inputValue()).toBe('You are admitted.');
     await press(page, 'Set state');

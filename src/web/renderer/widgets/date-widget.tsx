@@ -6,7 +6,8 @@ import { writtenMoment } from '../../../form/run/opening.ts';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { t } from '../../text.ts';
+import type { TextKey } from '../../../form/model/text.ts';
+import { t, textNamed } from '../../text.ts';
 import { daysIn, markedEdit, monthNames, readDay, type Typing, yearMeant, type YearGuess } from '../dates.ts';
 import { describedBy } from '../describe.ts';
 import { useEarlyFailure, useFieldDescription } from '../field-context.ts';
@@ -32,7 +33,7 @@ export function DateWidget(props: WidgetProps) {
     onChange,
     show: (answer) => formatDate(String(answer), notation),
     // While it is typed, two digits may be the beginning of four; a year is guessed from them when the field is left.
-    read: (text, isLeft) => readAnswer(text, typing, guess, isLeft),
+    read: (text, isLeft) => readAnswer(text, typing, guess, exampleOf(direction, today, notation), isLeft),
     put(before, edited, how) {
       const { text, caret } = edited;
       if (how.startsWith('delete')) {
@@ -72,28 +73,35 @@ export function DateWidget(props: WidgetProps) {
 
 /** What appears between label and field of every date. */
 export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, today: string, notation: Notation): string {
-  const inYear = (year: number): { readonly example: string } => ({ example: formatDate(`${year}-04-27`, notation) });
-  const thisYear = Number(today.slice(0, 4));
-  if (direction === 'future') return t('field.date_hint_future', inYear(thisYear + 1));
-  const hint = t('field.date_hint', inYear(direction === 'past' ? 2008 : today < `${thisYear}-04-27` ? thisYear : thisYear + 1));
+  const example = exampleOf(direction, today, notation);
+  if (direction === 'future') return t('field.date_hint_future', { example });
+  const hint = t('field.date_hint', { example });
   return hint.charAt(0).toLocaleUpperCase(pageLanguage()) + hint.slice(1);
 }
 
-function readAnswer(text: string, typing: Typing, guess: YearGuess | undefined, isLeft: boolean): ParsedText {
+/** A day that the question accepts. */
+function exampleOf(direction: YearGuess['direction'] | undefined, today: string, notation: Notation): string {
+  const thisYear = Number(today.slice(0, 4));
+  const isOver = direction === 'future' || today >= `${thisYear}-04-27`;
+  return formatDate(`${direction === 'past' ? 2008 : thisYear + (isOver ? 1 : 0)}-04-27`, notation);
+}
+
+function readAnswer(text: string, typing: Typing, guess: YearGuess | undefined, example: string, isLeft: boolean): ParsedText {
   if (text.trim() === '') return { answer: '' };
   const { date } = readDay(text, typing, isLeft ? guess : undefined);
-  return date === undefined ? { notice: whyNot(text, typing, guess) } : { answer: date };
+  return date === undefined ? { notice: whyNot(text, typing, guess, example) } : { answer: date };
 }
 
 /** What is wrong with a text that is not an existing day. */
-function whyNot(text: string, typing: Typing, guess: YearGuess | undefined): string {
+function whyNot(text: string, typing: Typing, guess: YearGuess | undefined, example: string): string {
+  const withExample = (key: TextKey, month = 0): string => textNamed(key, { month, date_example: example });
   const reading = readDay(text, typing, guess);
-  if (reading.date !== undefined || !reading.typed) return t('field.date_unreadable');
+  if (reading.date !== undefined || !reading.typed) return withExample('field.date_unreadable');
   const { month, day, year: digits } = reading.typed;
-  if (month < 1 || month > 12) return t('field.date_no_month', { month });
+  if (month < 1 || month > 12) return withExample('field.date_no_month', month);
   const year = yearMeant(digits, guess);
   const days = daysIn(month, year ?? LEAP_YEAR);
-  if (day >= 1 && day <= days) return t(digits.length === 4 ? 'field.date_unreadable' : 'field.date_no_year');
+  if (day >= 1 && day <= days) return withExample(digits.length === 4 ? 'field.date_unreadable' : 'field.date_no_year');
   if (month !== 2) return t('field.date_no_day', { month: monthNames(typing.language)[month - 1] ?? '', days });
   return year === undefined ? t('field.date_no_day_in_any_february', { days }) : t('field.date_no_day_in_february', { year, days });
 }

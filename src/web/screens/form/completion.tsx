@@ -213,7 +213,12 @@ function PresentState({ state: { state, at, missing, message } }: { readonly sta
           </ul>
         </>
       )}
-      {message !== '' && <Message dir="auto">{message}</Message>}
+      {message !== '' && (
+        <>
+          <p>{t('state.message')}</p>
+          <Message dir="auto">{message}</Message>
+        </>
+      )}
     </Panel>
   );
 }

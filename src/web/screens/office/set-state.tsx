@@ -4,6 +4,7 @@ import { officeCalls } from '../../../contract/office-calls.ts';
 import type { OfficeApplication, OfficeStates } from '../../../contract/shapes/office.ts';
 import { LONGEST_MESSAGE, WITHDRAWN } from '../../../contract/office.ts';
 import { send, ServerError } from '../../api/client.ts';
+import { ContentBlocks } from '../../content/content.tsx';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -105,9 +106,10 @@ export function SetState({ application: { id, email }, present, onStates }: Prop
       {isAsking && (
         <ConfirmDialog
           title={t('office.confirm_title', { state: stateText(state) })}
-          text={whatHappens(change, email)}
-          no={t('office.confirm_no')}
+          text={<ContentBlocks content={whatHappens(change, email)} heading="p" />}
+          no={t('dialog.cancel')}
           yes={t('office.confirm_yes')}
+          isRoutine
           onNo={() => setAsking(false)}
           onYes={set}
         />

@@ -1,5 +1,6 @@
 import type { OfficeStates } from '../../../contract/shapes/office.ts';
 import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING, type OfficeState } from '../../../contract/office.ts';
+import type { ShownContent } from '../../../form/model/content.ts';
 import { t } from '../../text.ts';
 import { isTooLong } from './long-text.tsx';
 import { stateText } from './states.ts';
@@ -45,16 +46,17 @@ export const isPresent = ({ state, missing, message }: Change, present: SetOnce 
   JSON.stringify(missing) === JSON.stringify(present?.missing ?? []);
 
 /** What will happen, for the person who is about to set it. */
-export function whatHappens({ state, missing, message }: Change, address: string): string {
-  const words = {
+export function whatHappens({ state, missing, message }: Change, address: string): ShownContent {
+  const about = {
     received: [t('office.confirm_received'), ...(message === '' ? [] : [t('office.confirm_received_message')])],
-    documents_missing: [
-      t('office.confirm_missing', { missing: missing.map((one) => `- ${one}`).join('\n') }),
-      ...(message === '' ? [] : [t('office.confirm_message')]),
-    ],
+    documents_missing: message === '' ? [] : [t('office.confirm_message')],
     decision: [t('office.confirm_decision')],
   };
-  return [t('office.confirm_mail', { address }), ...words[state]].join('\n\n');
+  return [
+    { paragraph: [t('office.confirm_mail', { address })] },
+    ...(missing.length > 0 ? [{ paragraph: [t('office.confirm_missing')] }, { list: missing.map((one) => ({ words: [one] })) }] : []),
+    ...[...about[state], message].flatMap((text) => (text === '' ? [] : [{ paragraph: [text] }])),
+  ];
 }
 
 /** That someone else was quicker. */

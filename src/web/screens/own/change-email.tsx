@@ -66,7 +66,7 @@ export function ChangeEmail() {
       {email !== null && (
         <PasswordDialog
           title={t('own.email_question')}
-          no={t('own.email_no')}
+          no={t('dialog.cancel')}
           yes={t('own.email_yes')}
           others={{ values: { email }, checks: { email: (typed) => checkEmail({ username: typed['email'] ?? '' }) } }}
           renderFields={(passwordField: ReactElement, errorsOf) => (

@@ -38,7 +38,7 @@ export function ChangePassword() {
       {isAsking && (
         <PasswordDialog
           title={t('own.new_password_question')}
-          no={t('own.new_password_no')}
+          no={t('dialog.cancel')}
           yes={t('own.new_password_yes')}
           label={t('own.present_password')}
           others={{

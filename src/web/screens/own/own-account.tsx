@@ -159,7 +159,7 @@ function DeleteAccount({ isSubmitted }: { readonly isSubmitted: boolean }) {
       {isAsking && (
         <PasswordDialog
           title={t('own.delete_question')}
-          no={t('own.delete_no')}
+          no={t('dialog.cancel')}
           yes={t('own.delete_yes')}
           isFinal
           onClose={() => setAsking(false)}

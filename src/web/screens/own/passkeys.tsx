@@ -87,7 +87,7 @@ export function Passkeys() {
       {isAdding && (
         <PasswordDialog
           title={t('own.passkey_question')}
-          no={t('own.passkey_no')}
+          no={t('dialog.cancel')}
           yes={t('own.passkey_add')}
           onClose={() => setAdding(false)}
           onYes={add}
@@ -119,7 +119,7 @@ function Listed({ passkey: { added, used }, onRemove }: { readonly passkey: Pass
         <ConfirmDialog
           title={t('own.passkey_remove_question')}
           text={t('own.passkey_remove_text')}
-          no={t('own.passkey_keep')}
+          no={t('dialog.cancel')}
           yes={t('own.passkey_remove_yes')}
           onNo={() => setAsking(false)}
           onYes={() => {

@@ -56,7 +56,7 @@ export function Withdraw({ headingId, submission: { reference, state } }: Props)
         <ConfirmDialog
           title={t('own.withdraw_question')}
           text={<WithAddress text={t('own.withdraw_consequences', { reference })} />}
-          no={t('own.withdraw_no')}
+          no={t('dialog.cancel')}
           yes={t('own.withdraw_yes')}
           onNo={() => setAsking(false)}
           onYes={() => void withdraw()}

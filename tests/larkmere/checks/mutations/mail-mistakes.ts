@@ -8,7 +8,7 @@ export const mailMistakes: Mistakes = {
   [MAIL]: [
     [
       'an email says a name that nothing fills in',
-      '"Please keep its reference:"',
+      '"Please keep this reference:"',
       '¦"Please keep its reference, {refrence}:"',
       'unknown-placeholder',
     ],
@@ -27,7 +27,7 @@ export const mailMistakes: Mistakes = {
     ],
     [
       'a link to a page in an email, which is read elsewhere',
-      '"Please keep its reference:"',
+      '"Please keep this reference:"',
       '¦"Please keep its reference, as on [this page](/completion):"',
       'content-does-not-fit',
     ],
