@@ -118,8 +118,8 @@ export function createAppTheme() {
       h2: { ...HEADING, fontSize: '1.25rem' },
       h3: { ...HEADING, fontFamily: FONT, fontSize: '1.0625rem', letterSpacing: 0 },
       body1: { ...TEXT, fontSize: '1rem', lineHeight: 1.6 },
-      body2: { ...TEXT, fontSize: '0.9375rem', lineHeight: 1.55 },
-      button: { ...TEXT, textTransform: 'none', fontSize: '1rem', fontWeight: 650, lineHeight: 1.25 },
+      body2: { ...TEXT, fontSize: '0.875rem', lineHeight: 1.5 },
+      button: { ...TEXT, textTransform: 'none', fontSize: '1rem', fontWeight: 600, lineHeight: 1.25 },
     },
     components: {
       MuiCssBaseline: {

@@ -90,6 +90,7 @@ export function institutionPart({ form }: Explained): PaperPart {
         blocks: [
           [
             ...Object.entries(institution.assets ?? {}).map(([use, file]) => `Picture for ${use}: ${code(file)}.`),
+            ...lineIf(institution.display_font, (font) => `Typeface of headings: ${code(font)}.`),
             ...colorLines('Color', colors),
             ...colorLines('Color in the dark', dark),
           ],

@@ -90,7 +90,8 @@ function sectionOn(explained: Explained, page: Page, section: Section, repeated:
 
 function sideBySide(form: Form, { title, keys, help }: Section['groups'][number]): string {
   const labels = keys.map((key) => form.questions[key]?.label ?? key);
-  return `Side by side under ${quoted(title)}: ${listed(labels, 'and')}.${help === undefined ? '' : ` Help: ${quoted(help)}`}`;
+  const heading = title === undefined ? '' : ` under ${quoted(title)}`;
+  return `Side by side${heading}: ${listed(labels, 'and')}.${help === undefined ? '' : ` Help: ${quoted(help)}`}`;
 }
 
 function locationLines(explained: Explained, page: Page, name: string): readonly Block[] {

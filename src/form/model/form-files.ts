@@ -164,9 +164,9 @@ export function uiOf(json: UiJson | undefined, key: string): QuestionUi {
 }
 const isOfQuestion = (ui: UiJson[string]): ui is QuestionUi => !Array.isArray(ui) && !('blocks' in ui);
 
-/** Questions that appear side by side under one legend: month and year of one date, for example. */
+/** Questions that appear side by side: under one legend, such as month and year of one date, or each alone. */
 export interface GroupJson {
-  readonly title: string;
+  readonly title?: string;
   readonly keys: readonly string[];
   readonly help?: string;
 }

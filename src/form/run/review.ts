@@ -74,7 +74,7 @@ function itemsOf(form: Form, formState: FormState, section: Section, failures: F
 
 function titlesOfBoxes({ sections, questions }: Form, section: string): ReadonlyMap<string, string> {
   const boxes = (sections[section]?.groups ?? []).filter(({ keys }) => keys.every((key) => questions[key]?.type === 'boolean'));
-  return new Map(boxes.flatMap(({ title, keys }) => (title === '' ? [] : keys.map((key) => [key, title] as const))));
+  return new Map(boxes.flatMap(({ title, keys }) => (title === undefined || title === '' ? [] : keys.map((key) => [key, title] as const))));
 }
 
 function questionsReadWith(form: Form, { section: id, items }: Section): (key: string) => readonly string[] {

@@ -44,8 +44,10 @@ export function itemsOf(form: Form, sectionId: string, formState: FormState, doc
     const value = displayedAnswer(form, question, { ...formState, documents });
     return [{ key, label: withAnswers(question.label, form, formState), value }];
   });
-  const years = (section?.groups ?? []).filter((group) => endsWithYear(form, group));
-  return years.map((group) => ({ ...group, title: withAnswers(group.title, form, formState) })).reduce(joinYear, items);
+  const years = (section?.groups ?? []).flatMap((group) =>
+    group.title !== undefined && endsWithYear(form, group) ? [{ ...group, title: withAnswers(group.title, form, formState) }] : [],
+  );
+  return years.reduce(joinYear, items);
 }
 
 /** True for a group of a month or term and its year: two choices, the second of generated years. */

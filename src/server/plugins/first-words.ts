@@ -155,12 +155,19 @@ function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: Moment, 
   const questions = section.keys.filter((key) => !conditional.has(key)).flatMap((key) => form.questions[key] ?? []);
   const isFolded = canFold(form, section, [section.id], (id) => evaluateSection(form, id, visitorAt(moment)));
   const shown = isFolded ? [] : questions.filter(({ ui }) => ui['ui:rare'] !== true);
-  const places = shown.slice(0, MOST).map((question) => place(labelOf(form, question), plain(question.ui['ui:help'])));
+  const rows = Map.groupBy(
+    shown.slice(0, MOST),
+    (question) => section.groups.find(({ title: heading, keys }) => heading === undefined && keys.includes(question.key)) ?? question,
+  );
+  const fields = [...rows.values()].map((row) => {
+    const places = row.map((question) => place(labelOf(form, question), plain(question.ui['ui:help'])));
+    return `<div class="first-places">${places.join('')}</div>`;
+  });
   const description = plain(section.description);
   return (
     `<div class="first-column"><div class="first-top">${top}</div><div class="first-section">` +
     `${line(withoutAnswers(section.title, form), 'first-heading')}${lineIf(description, 'first-quiet')}` +
-    `<div class="first-fields">${places.join('')}</div></div></div>`
+    `<div class="first-fields">${fields.join('')}</div></div></div>`
   );
 }
 

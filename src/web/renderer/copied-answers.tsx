@@ -20,7 +20,7 @@ const Line = styled('div')(({ theme: { palette, spacing } }) => ({
   paddingInlineStart: spacing(2),
   borderInlineStart: `4px solid ${palette.divider}`,
   '& > p': { flex: '1 1 14rem', minWidth: 0, margin: 0 },
-  '& > a': { padding: spacing(1.25, 1), marginInlineStart: spacing(-1), fontWeight: 650, '@media print': { display: 'none' } },
+  '& > a': { padding: spacing(1.25, 1), marginInlineStart: spacing(-1), fontWeight: 600, '@media print': { display: 'none' } },
 }));
 const Values = styled('span')({ display: 'block', whiteSpace: 'pre-line' });
 

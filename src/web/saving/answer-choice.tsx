@@ -12,7 +12,7 @@ const Choice = styled('fieldset')({
   margin: '0 0 1.25rem',
   padding: 0,
   border: 0,
-  '& legend': { padding: 0, marginBottom: '0.5rem', fontWeight: 650 },
+  '& legend': { padding: 0, marginBottom: '0.5rem', fontWeight: 600 },
 });
 const Side = styled('label')(({ theme }) => ({
   display: 'flex',

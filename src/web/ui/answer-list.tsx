@@ -22,7 +22,7 @@ const List = styled('dl')(({ theme }) => ({
     paddingInline: '0.5rem 0.75rem',
     borderInlineStart: `4px solid ${theme.palette.error.main}`,
     backgroundColor: theme.palette.brand.error.extraLight,
-    '& dt': { color: theme.palette.text.primary, fontWeight: 650 },
+    '& dt': { color: theme.palette.text.primary, fontWeight: 600 },
   },
   // On paper a heading keeps its first two answers, and the last answer the one before it: none is alone on a sheet.
   '& > div:first-of-type': { breakBefore: 'avoid' },

@@ -10,7 +10,7 @@ const Pages = styled('div')(({ theme }) => ({
     paddingBottom: '0.375rem',
     borderBottom: `2px solid ${theme.palette.primary.main}`,
   },
-  '& h4': { margin: '1.25rem 0 0.25rem', fontSize: '1rem', fontWeight: 650 },
+  '& h4': { margin: '1.25rem 0 0.25rem', fontSize: '1rem', fontWeight: 600 },
 }));
 
 interface Props {

@@ -14,7 +14,7 @@ const Toggle = styled('button')(({ theme }) => ({
   color: theme.palette.primary.main,
   font: 'inherit',
   fontSize: '0.9375rem',
-  fontWeight: 650,
+  fontWeight: 600,
   cursor: 'pointer',
   '&:hover': { backgroundColor: theme.palette.brand.primary.extraLight },
 }));

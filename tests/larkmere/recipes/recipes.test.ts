@@ -116,7 +116,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   },
   'Fold in what few people need': ({ questions, sections }) => {
     expect(sections['about/same-address']?.fold).toBe(false);
-    expect(questions['suffix']?.ui['ui:rare']).toBe(true);
+    expect(questions['preferred_name']?.ui['ui:rare']).toBe(true);
     expect(questions['last_name']?.ui['ui:rare']).toBeUndefined();
   },
   'Say more than a line': ({ questions }) => {

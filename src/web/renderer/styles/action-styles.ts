@@ -31,7 +31,7 @@ export function actionStyles({ palette, spacing, shape, typography }: Theme): CS
       textUnderlineOffset: '0.18em',
       cursor: 'pointer',
     },
-    '.remove': { fontWeight: 650, color: palette.text.primary },
+    '.remove': { fontWeight: 600, color: palette.text.primary },
     '.add-another:hover, .file-button:hover': { borderColor: palette.primary.dark, color: palette.primary.dark },
   };
 }

@@ -40,7 +40,7 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     },
     '.section-head button::after': { content: '""', position: 'absolute', inset: spacing(-1, 0) },
     '.sign': { color: palette.primary.main, fontWeight: 600 },
-    '.description': { margin: spacing(1, 0, 0), color: palette.text.secondary },
+    '.description': { margin: spacing(1, 0, 0), fontSize: '0.9375rem', color: palette.text.secondary },
     '.folded': {
       boxSizing: 'border-box',
       display: 'grid',
@@ -78,8 +78,29 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.question, .group': { minWidth: 0, margin: 0, padding: 0, border: 0 },
     '.row': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: spacing(2, 2.5), paddingTop: spacing(1) },
     '.row > .question': { flex: '0 1 auto', maxWidth: '100%' },
+    '.fields': {
+      display: 'grid',
+      alignItems: 'end',
+      gap: spacing(3.5, 2.5),
+      [breakpoints.up('mobile')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' },
+    },
+    // Three lines: what is above the controls, these, and what is below them. So they are beside each other whatever a question says.
+    [breakpoints.up('mobile')]: {
+      '@supports (grid-template-rows: subgrid)': {
+        '.fields': { rowGap: 0, marginBottom: spacing(-3.5) },
+        '.fields > .question': {
+          display: 'grid',
+          gridRow: 'span 3',
+          gridTemplateRows: 'subgrid',
+          alignItems: 'start',
+          alignSelf: 'stretch',
+          marginBottom: spacing(3.5),
+        },
+        '.fields > .question > :first-child': { alignSelf: 'end' },
+      },
+    },
 
-    '.label': { display: 'block', padding: 0, marginBottom: spacing(1), fontSize: '1rem', lineHeight: 1.4, fontWeight: 600 },
+    '.label': { display: 'block', padding: 0, marginBottom: spacing(1), fontSize: '0.9375rem', lineHeight: 1.4, fontWeight: 600 },
     // A floating legend leaves its fieldset's border edge, so that it lies in the box like any label.
     'fieldset > .label': { float: 'left', width: '100%' },
     'fieldset > .label + *': { clear: 'both' },
@@ -87,7 +108,7 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.boxes': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))', gap: spacing(1) },
     '.boxes .choice': { height: '100%' },
     '.optional-boxes .choice .optional': { display: 'none' },
-    '.optional': { fontWeight: 400, color: palette.text.secondary },
+    '.optional': { fontSize: '0.875rem', fontWeight: 400, color: palette.text.secondary },
     '.help': { ...typography.body2, margin: spacing(-0.5, 0, 1), color: palette.text.secondary, maxWidth: '38rem' },
     '.more': { ...typography.body2, maxWidth: '38rem', margin: spacing(0, 0, 1) },
     '.more > summary': { width: 'fit-content', padding: spacing(0.5, 0), color: palette.primary.main, cursor: 'pointer' },
@@ -104,9 +125,9 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     // On paper nothing opens.
     '@media print': { '.more:not([open]), .sign, .fold > button': { display: 'none' } },
     // As high without words, so that what is below stays in its place.
-    '.in-words': { minHeight: '1.55em', margin: spacing(0.75, 0, 0) },
+    '.in-words': { minHeight: '1.5em', margin: spacing(0.75, 0, 0) },
     '.count': { margin: spacing(0.75, 0, 0), fontVariantNumeric: 'tabular-nums' },
-    '.messages, .notice': { color: palette.error.main, fontWeight: 600, lineHeight: 1.4 },
+    '.messages, .notice': { color: palette.error.main, fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
     '.messages': { display: 'grid', gap: spacing(0.5), margin: spacing(0, 0, 1) },
     '.messages p, .notice': { display: 'flex', gap: spacing(1), margin: 0 },
     '.messages svg, .notice svg': { flex: 'none', marginTop: '0.05em' },

@@ -95,14 +95,21 @@ export function FieldTemplate({ name, label: written, rawDescription, rawHelp, c
       </fieldset>
     );
   }
-  return (
-    <div className={className} id={name}>
+  const head = (
+    <>
       {frame === 'label' && (
         <label className="label" htmlFor={controlId(name)}>
           {title}
         </label>
       )}
       {aboveControl}
+    </>
+  );
+  // One element, so that controls are in line in a row, whatever is above each.
+  const isInRow = form.sections[section]?.groups.some(({ title: heading, keys }) => heading === undefined && keys.includes(name));
+  return (
+    <div className={className} id={name}>
+      {isInRow ? <div>{head}</div> : head}
       {control}
     </div>
   );

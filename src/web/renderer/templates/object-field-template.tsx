@@ -1,4 +1,3 @@
-import type { GroupJson } from '../../../form/model/form-files.ts';
 import { isAlwaysOptional, type Question } from '../../../form/model/form.ts';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
 import { useAnswerStore, useSectionState, AnsweredText } from '../../answers/answer-context.tsx';
@@ -6,7 +5,7 @@ import { t } from '../../text.ts';
 import { useCopiedLines, type CopiedLine } from '../copied-lines.ts';
 import { useMore } from '../../more-source.ts';
 import { FoldedQuestions } from '../folded-questions.tsx';
-import { runsIn } from '../folds.ts';
+import { runsIn, type Run } from '../folds.ts';
 import { useSection } from '../section-context.ts';
 import type { Elements } from '../../ui/elements.ts';
 
@@ -30,16 +29,23 @@ export function ObjectFieldTemplate({ properties }: { readonly properties: reado
   const CopiedAnswers = useMore()?.CopiedAnswers;
   const lineOf = (key: string): CopiedLine | undefined => lines.find((line) => line.keys.includes(key));
   const shown = properties.filter((property) => keys.has(property.name));
-  const drawn = new Set<GroupJson>();
-  const draw = (property: Shown): Elements => {
+  /** `beside`: what is folded in with it, or not folded in like it. */
+  const draw = (property: Shown, beside: readonly Shown[]): Elements => {
     const line = lineOf(property.name);
     if (line && CopiedAnswers)
       return line.keys[0] === property.name && <CopiedAnswers key={property.name} section={section.id} {...line} />;
     const group = section.groups.find((candidate) => candidate.keys.includes(property.name));
     if (!group) return property.content;
-    if (drawn.has(group)) return null;
-    drawn.add(group);
+    const members = beside.filter(({ name }) => group.keys.includes(name) && !lineOf(name));
+    if (members[0] !== property) return null;
     const areBoxes = group.keys.every((key) => isBox(form.questions[key]));
+    const contents = members.map((member) => member.content);
+    if (group.title === undefined)
+      return (
+        <div className={areBoxes ? 'boxes' : 'fields'} key={group.keys.join()}>
+          {contents}
+        </div>
+      );
     // Of boxes of which none must ever be checked, the legend says so for all.
     const areOptional = areBoxes && group.keys.every((key) => isAlwaysOptional(form, key));
     return (
@@ -53,21 +59,20 @@ export function ObjectFieldTemplate({ properties }: { readonly properties: reado
             <AnsweredText text={group.help} />
           </p>
         )}
-        <div className={areBoxes ? 'boxes' : 'row'}>
-          {shown.filter(({ name }) => group.keys.includes(name) && !lineOf(name)).map((member) => member.content)}
-        </div>
+        <div className={areBoxes ? 'boxes' : 'row'}>{contents}</div>
       </fieldset>
     );
   };
   const runs = runsIn(form, section);
+  const runOf = ({ name }: Shown): Run | undefined => runs.find((run) => run.keys.includes(name));
   return shown.map((property) => {
-    const run = runs.find(({ keys: folded }) => folded.includes(property.name));
-    if (run === undefined) return draw(property);
-    const folded = shown.filter(({ name }) => run.keys.includes(name));
+    const run = runOf(property);
+    const beside = shown.filter((other) => runOf(other) === run);
+    if (run === undefined) return draw(property, beside);
     return (
-      folded[0] === property && (
-        <FoldedQuestions key={`fold-${run.keys[0]}`} run={run} shown={folded.map(({ name }) => name)}>
-          {folded.map(draw)}
+      beside[0] === property && (
+        <FoldedQuestions key={`fold-${run.keys[0]}`} run={run} shown={beside.map(({ name }) => name)}>
+          {beside.map((member) => draw(member, beside))}
         </FoldedQuestions>
       )
     );

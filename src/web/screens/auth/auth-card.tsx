@@ -15,7 +15,7 @@ const Footer = styled('p')(({ theme }) => ({
   margin: '1.75rem 0 0',
   paddingTop: '1.25rem',
   borderTop: `1px solid ${theme.palette.divider}`,
-  '& a': { fontWeight: 650 },
+  '& a': { fontWeight: 600 },
 }));
 
 interface Props {

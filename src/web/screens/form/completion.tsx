@@ -73,7 +73,7 @@ const Facts = styled('dl')(({ theme }) => ({
   borderRadius: 8,
   backgroundColor: theme.palette.background.default,
   '& dt': { fontSize: '0.875rem', color: theme.palette.text.secondary },
-  '& dd': { margin: 0, fontWeight: 650 },
+  '& dd': { margin: 0, fontWeight: 600 },
   // The reference, which is read out on the phone.
   '& > div:first-of-type > dd': { fontSize: '1.375rem', lineHeight: 1.2 },
 }));

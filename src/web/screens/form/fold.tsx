@@ -10,7 +10,7 @@ export const FoldButton = styled(TextButton)(({ theme }) => ({
   alignItems: 'center',
   gap: '0.5rem',
   color: 'inherit',
-  fontWeight: 650,
+  fontWeight: 600,
   textDecoration: 'none',
   '&:hover': { color: 'inherit', textDecoration: 'underline' },
   '&[aria-expanded="true"] svg': { rotate: '180deg' },

@@ -36,7 +36,7 @@ import { AnsweredContent } from '../../content/answered-content.tsx';
 import { Fold } from './fold.tsx';
 import { useBanner } from './use-banner.ts';
 
-const Step = styled('p')(({ theme }) => ({ margin: '0 0 0.25rem', fontWeight: 650, color: theme.palette.primary.main }));
+const Step = styled('p')(({ theme }) => ({ margin: '0 0 0.25rem', fontWeight: 600, color: theme.palette.primary.main }));
 
 /** One page of the form, as its data says. */
 export function FormPage({ id }: { readonly id: string }) {
@@ -151,7 +151,7 @@ const Place = styled('div')(({ theme }) => ({
   },
 }));
 // On a phone the line that opens it says the same.
-const Title = styled('p')(({ theme }) => ({ fontWeight: 650, [theme.breakpoints.down('mobile')]: { display: 'none' } }));
+const Title = styled('p')(({ theme }) => ({ fontWeight: 600, [theme.breakpoints.down('mobile')]: { display: 'none' } }));
 
 /** What those who begin should know before: how long it takes, what to have at hand. */
 function Arrival() {

@@ -10,7 +10,7 @@ import { reviewId } from './review-id.ts';
 
 const Named = styled('div')(({ theme }) => ({
   marginTop: '0.5rem',
-  '& p': { margin: '0.5rem 0 0', fontWeight: 650 },
+  '& p': { margin: '0.5rem 0 0', fontWeight: 600 },
   '& ul': { margin: 0, paddingInlineStart: '1.25rem', columns: '14rem', columnGap: '2rem' },
   '& li': { breakInside: 'avoid', paddingBlock: '0.125rem' },
   '& a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.text.primary },

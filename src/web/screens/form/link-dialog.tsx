@@ -17,7 +17,7 @@ const Address = styled('input')(({ theme }) => ({
   color: 'inherit',
   font: 'inherit',
 }));
-const Label = styled('label')({ fontWeight: 650 });
+const Label = styled('label')({ fontWeight: 600 });
 
 interface Props {
   readonly link: string;

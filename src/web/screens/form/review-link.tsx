@@ -13,9 +13,9 @@ const Panel = styled(Line)(({ theme }) => ({
   borderRadius: 8,
   borderInlineStart: `4px solid ${theme.palette.primary.main}`,
   backgroundColor: theme.palette.brand.primary.extraLight,
-  fontWeight: 650,
+  fontWeight: 600,
 }));
-const Row = styled('p')({ ...GRID, marginBlock: 0, paddingBlock: '0.125rem 0.375rem', '& a': { fontWeight: 650 } });
+const Row = styled('p')({ ...GRID, marginBlock: 0, paddingBlock: '0.125rem 0.375rem', '& a': { fontWeight: 600 } });
 
 /**
  * The way to the review of all answers: quiet below the buttons of a page, and clearly above those that submit, or that would lead on

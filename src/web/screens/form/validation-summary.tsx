@@ -24,7 +24,7 @@ const Panel = styled('section')(({ theme }) => ({
   '& ul': { margin: 0, paddingInlineStart: '1.25rem' },
   '& li': { paddingBlock: '0.25rem' },
   // At the top, so that the bullet is beside the first line.
-  '& li a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.error.main, fontWeight: 650 },
+  '& li a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.error.main, fontWeight: 600 },
   // The item by its label, and under it the words shown at the field.
   '& li a span + span': { display: 'inline-block', width: '100%', fontWeight: 400 },
   '& li a:not(:focus-visible) span + span': { color: theme.palette.text.primary },

@@ -58,7 +58,7 @@ const Row = styled('li')(({ theme }) => ({
   '&:last-of-type': { borderRadius: `0 0 ${SURFACE}px ${SURFACE}px` },
   '&:first-of-type': { borderStartStartRadius: SURFACE, borderStartEndRadius: SURFACE },
   '& + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& a': { display: 'inline-block', paddingBlock: '0.5rem', fontWeight: 650 },
+  '& a': { display: 'inline-block', paddingBlock: '0.5rem', fontWeight: 600 },
   '& span': { color: theme.palette.text.secondary },
   // Under its head a date alone is enough, for the eyes.
   [theme.breakpoints.up('tablet')]: { '& .said': hidden },

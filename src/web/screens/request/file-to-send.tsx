@@ -11,7 +11,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FILE } from './requested-uploads.ts';
 
-const Preview = styled('p')({ margin: '1.25rem 0 0', fontWeight: 650 });
+const Preview = styled('p')({ margin: '1.25rem 0 0', fontWeight: 600 });
 const Send = styled('div')({ marginTop: '1.25rem' });
 
 export interface FileToSendProps {

@@ -23,7 +23,7 @@ const Facts = styled('dl')(({ theme }) => ({
   borderRadius: 8,
   backgroundColor: theme.palette.background.default,
   '& dt': { fontSize: '0.875rem', color: theme.palette.text.secondary },
-  '& dd': { margin: '0 0 0.75rem', fontWeight: 650 },
+  '& dd': { margin: '0 0 0.75rem', fontWeight: 600 },
   '& dd:last-of-type': { marginBottom: 0 },
   '& p': { margin: '0.25rem 0 0', fontWeight: 400 },
 }));
