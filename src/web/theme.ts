@@ -146,6 +146,10 @@ export function createAppTheme() {
           },
           // What is pressed gives way.
           'button:active:not([aria-disabled])': { translate: '0 1px' },
+          // The chevron of all that opens, not the triangle of the browser.
+          summary: { listStyle: 'none' },
+          'summary::-webkit-details-marker': { display: 'none' },
+          '[open] > summary > svg': { rotate: '180deg' },
           'h1:focus, h2:focus': { outline: 'none' },
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {

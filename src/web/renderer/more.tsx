@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { More as Written } from '../../form/model/content.ts';
 import { AnsweredText } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
+import { ChevronIcon } from '../ui/icons.tsx';
 import { useMoreSoon } from '../more-source.ts';
 
 interface Props {
@@ -18,7 +19,10 @@ export function More({ id, more }: Props) {
   return (
     <details className="more" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>
-        <AnsweredText text={more.title} />
+        <span>
+          <AnsweredText text={more.title} />
+        </span>{' '}
+        <ChevronIcon />
       </summary>
       {loaded ? <loaded.MoreContent id={id} /> : <p role="status">{hasFailed && t('field.more_not_loaded')}</p>}
     </details>

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Icon } from './icons.tsx';
 
 const Button = styled('button')(({ theme }) => ({
   flex: 'none',
@@ -17,9 +18,9 @@ const Button = styled('button')(({ theme }) => ({
 export function CloseButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
     <Button type="button" aria-label={label} onClick={onClick}>
-      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-      </svg>
+      <Icon size={16}>
+        <path d="M2 2l12 12M14 2L2 14" />
+      </Icon>
     </Button>
   );
 }

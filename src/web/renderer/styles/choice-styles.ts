@@ -46,16 +46,16 @@ export function choiceStyles(theme: Theme): CSSObject {
     // In the space below: nothing moves when there is a choice to clear, and nothing is kept empty for it.
     '.choices > .clear': {
       position: 'absolute',
-      // Apart from the ring of a choice in focus.
-      insetBlockStart: 'calc(100% + 5px)',
+      // Apart from the ring of a choice in focus, as from what is below.
+      insetBlockStart: 'calc(100% + 10px)',
       insetInlineStart: 0,
       minHeight: 24,
       padding: 0,
       lineHeight: '24px',
     },
     '.clear.nothing': { visibility: 'hidden' },
-    '.choices:has(> .clear)': { marginBottom: spacing(1) },
+    '.choices:has(> .clear)': { marginBottom: spacing(2.5) },
     // There the space below is the edge of the card.
-    '.questions > :last-child > .choices:has(> .clear)': { marginBottom: spacing(1.5) },
+    '.questions > :last-child > .choices:has(> .clear)': { marginBottom: spacing(3) },
   };
 }

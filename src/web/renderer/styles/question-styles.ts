@@ -72,6 +72,9 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     },
     '.fold > [aria-expanded="true"] > svg': { rotate: '180deg' },
     '.fold > .fold-panel > .questions': { paddingTop: spacing(2) },
+    '.fold-panel:not([hidden])': { transition: 'opacity 180ms, translate 180ms' },
+    '.fold-panel[hidden]': { opacity: 0, translate: '0 -0.5rem' },
+    '.fold-panel > .more': { marginTop: spacing(1.5) },
     '.section-box': { marginTop: spacing(3) },
     '.section-text': { whiteSpace: 'pre-line', color: palette.text.secondary },
     '.questions': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: spacing(3.5) },
@@ -96,7 +99,7 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
           alignSelf: 'stretch',
           marginBottom: spacing(3.5),
         },
-        '.fields > .question > :first-child': { alignSelf: 'end' },
+        '.fields > .question > .above': { alignSelf: 'end' },
       },
     },
 
@@ -104,7 +107,7 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     // A floating legend leaves its fieldset's border edge, so that it lies in the box like any label.
     'fieldset > .label': { float: 'left', width: '100%' },
     'fieldset > .label + *': { clear: 'both' },
-    '.group > .label': { ...typography.h3 },
+    '.group:has(> .row) > .label': { ...typography.h3 },
     '.boxes': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))', gap: spacing(1) },
     '.boxes .choice': { height: '100%' },
     '.optional-boxes .choice .optional': { display: 'none' },

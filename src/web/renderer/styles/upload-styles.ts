@@ -28,7 +28,7 @@ export const UploadFrame = styled('div')(({ theme }) => {
     '.file-size': { color: palette.text.secondary },
     '.file-step': { ...typography.body2, color: palette.text.secondary },
     '& progress': { width: '100%', height: 8, accentColor: palette.primary.main },
-    '.file-buttons': { display: 'flex', flexWrap: 'wrap', gap: spacing(1.5) },
+    '.file-buttons': { display: 'flex', flexWrap: 'wrap', gap: spacing(1.5), marginTop: spacing(0.75) },
     // One below the other, all as wide.
     [theme.breakpoints.down('mobile')]: {
       '.choice-of-file, .file-buttons': { display: 'grid' },

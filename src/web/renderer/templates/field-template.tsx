@@ -109,7 +109,7 @@ export function FieldTemplate({ name, label: written, rawDescription, rawHelp, c
   const isInRow = form.sections[section]?.groups.some(({ title: heading, keys }) => heading === undefined && keys.includes(name));
   return (
     <div className={className} id={name}>
-      {isInRow ? <div>{head}</div> : head}
+      {isInRow ? <div className="above">{head}</div> : head}
       {control}
     </div>
   );

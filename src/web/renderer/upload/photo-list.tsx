@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../text.ts';
+import { DownIcon, RemoveIcon, UpIcon } from '../../ui/icons.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { focusRing } from '../styles/control-styles.ts';
 import type { GatheredPages, PhotoPage } from './uploads.ts';
@@ -13,30 +14,36 @@ export interface PhotoListProps {
 
 const Large = styled('img')({ display: 'block', width: '100%' });
 const List = styled('ol')(({ theme }) => {
-  const { palette, shape, spacing } = theme;
+  const { palette, shape, spacing, typography } = theme;
   return {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
-    gap: spacing(1.5),
     margin: 0,
     padding: 0,
     listStyle: 'none',
     '& li': {
+      boxSizing: 'border-box',
       display: 'grid',
-      gridTemplateColumns: 'auto minmax(0, 1fr)',
-      gap: spacing(1, 1.5),
-      padding: spacing(1.25),
-      border: `1px solid ${palette.divider}`,
-      borderRadius: shape.borderRadius,
-      backgroundColor: palette.background.paper,
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      alignItems: 'center',
+      gap: spacing(1),
+      minHeight: 72,
+      borderBottom: `1px solid ${palette.divider}`,
     },
-    '& .look': { padding: 0, border: `1px solid ${palette.divider}`, backgroundColor: palette.background.default, cursor: 'zoom-in' },
-    '& .look:focus-visible': focusRing(theme),
-    '& .look img': { display: 'block', width: '5.5rem', height: '7rem', objectFit: 'contain' },
-    '& .page-of-file': { display: 'grid', gap: spacing(0.25), alignContent: 'start' },
-    '& .file-name': { fontWeight: 400, color: palette.text.secondary, overflowWrap: 'anywhere' },
-    '& .file-buttons': { gridColumn: '1 / -1', gap: spacing(1) },
-    '& .file-button': { flexGrow: 1, justifyContent: 'center', padding: spacing(0.75, 1.25) },
+    '& button': { padding: 0, border: 0, borderRadius: shape.borderRadius, backgroundColor: 'transparent', cursor: 'pointer' },
+    '& button:focus-visible': focusRing(theme),
+    '& .look': { cursor: 'zoom-in' },
+    '& .look img': { display: 'block', width: 48, height: 48, objectFit: 'cover', border: `1px solid ${palette.divider}`, borderRadius: 4 },
+    '& .page-of-file': { display: 'grid' },
+    '& .file-name': {
+      ...typography.body2,
+      overflow: 'hidden',
+      color: palette.text.secondary,
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '& .acts': { display: 'flex' },
+    '& .acts > button': { display: 'grid', placeItems: 'center', width: 44, height: 44, color: palette.primary.main },
+    '& .acts > button:hover': { backgroundColor: palette.brand.primary.extraLight },
+    '& .acts > [aria-disabled]': { color: palette.text.disabled, cursor: 'default' },
   };
 });
 
@@ -75,11 +82,11 @@ interface PageProps {
 function Page({ page: { id, name, preview }, n, count, onAct }: PageProps) {
   const [isLooking, setLooking] = useState(false);
   const number = t('photos.page', { page: n + 1 });
-  const acts: readonly (readonly [Act, string, boolean])[] = [
-    ['up', t('photos.up'), n === 0],
-    ['down', t('photos.down'), n === count - 1],
-    ['remove', t('photos.remove'), false],
-  ];
+  const acts = [
+    ['up', t('photos.up'), UpIcon, n === 0],
+    ['down', t('photos.down'), DownIcon, n === count - 1],
+    ['remove', t('photos.remove'), RemoveIcon, false],
+  ] as const;
   return (
     <li>
       <button className="look" type="button" onClick={() => setLooking(true)}>
@@ -94,20 +101,19 @@ function Page({ page: { id, name, preview }, n, count, onAct }: PageProps) {
         <strong>{number}</strong>
         <span className="file-name">{name}</span>
       </div>
-      <div className="file-buttons">
+      <div className="acts">
         {acts
           .filter(([act]) => count > 1 || act === 'remove')
-          .map(([act, words, isOff]) => (
+          .map(([act, words, ActIcon, isOff]) => (
             <button
               key={act}
-              className="file-button"
               type="button"
               data-act={`${act} ${id}`}
               aria-disabled={isOff || undefined}
               onClick={isOff ? undefined : () => onAct(act, id, n)}
             >
-              <span>{words}</span>
-              <span className="spoken">{` ${number}`}</span>
+              <ActIcon />
+              <span className="spoken">{`${words} ${number}`}</span>
             </button>
           ))}
       </div>

@@ -59,8 +59,8 @@ const Seal = styled('div')(({ theme }) => ({
   border: '2px solid',
   borderRadius: '50%',
   color: theme.palette.band.link,
-  animation: 'appear 200ms',
-  '& svg': { width: '1.75rem', height: '1.75rem' },
+  animation: 'settle 700ms ease-out',
+  '& svg': { width: '1.75rem', height: '1.75rem', strokeDasharray: 20, animation: 'draw 800ms ease-out' },
 }));
 const Quiet = styled('p')(({ theme }) => ({ margin: '0.5rem 0 0', color: theme.palette.text.secondary }));
 const Facts = styled('dl')(({ theme }) => ({

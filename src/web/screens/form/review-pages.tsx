@@ -12,7 +12,7 @@ import type { UploadState } from '../../renderer/upload/uploads.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { AnswerList } from '../../ui/answer-list.tsx';
-import { ErrorIcon, WarningIcon } from '../../ui/icons.tsx';
+import { ChevronIcon, ErrorIcon, WarningIcon } from '../../ui/icons.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { isOpenItem, useIsWrong } from './left-to-do.tsx';
@@ -110,7 +110,9 @@ function Answers({ items, ...list }: ListProps & { readonly items: readonly Revi
       {shown.length > 0 && <AnswerList items={shown} isOpen={isWrong} {...list} />}
       {folded.length > 0 && (
         <Fold ref={fold}>
-          <summary>{t('review.not_answered', { count: folded.length })}</summary>
+          <summary>
+            <span>{t('review.not_answered', { count: folded.length })}</span> <ChevronIcon />
+          </summary>
           <AnswerList items={folded} {...list} />
         </Fold>
       )}

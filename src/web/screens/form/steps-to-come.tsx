@@ -6,7 +6,7 @@ import { useAnswers } from '../../answers/answer-context.tsx';
 import { AnsweredContent } from '../../content/answered-content.tsx';
 import { useNow } from '../../now.ts';
 import { t } from '../../text.ts';
-import { CheckIcon, PersonIcon } from '../../ui/icons.tsx';
+import { CheckIcon, Icon, PersonIcon } from '../../ui/icons.tsx';
 
 const List = styled('ol')({ listStyle: 'none', margin: '1rem 0 0', padding: 0, '* + & + *, & + *': { marginTop: '1.5rem' } });
 /** A line leads from each to the next one. */
@@ -55,12 +55,10 @@ const State = styled('p')(({ theme }) => ({
   },
 }));
 const ClockIcon = () => (
-  <svg viewBox="0 0 20 20" aria-hidden="true">
-    <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
-      <circle cx="10" cy="10" r="8" />
-      <path d="M10 5.5V10l3 1.8" />
-    </g>
-  </svg>
+  <Icon>
+    <circle cx="10" cy="10" r="8" />
+    <path d="M10 5.5V10l3 1.8" />
+  </Icon>
 );
 const ICONS: Readonly<Record<StepState, () => React.JSX.Element>> = { done: CheckIcon, due: PersonIcon, waiting: ClockIcon };
 
@@ -71,7 +69,7 @@ export function StepsToCome({ content, ...props }: ComponentProps<typeof Answere
     isOfSteps(block) ? (
       <List key={n} role="list">
         {block.list.map(({ words, state }, i) => {
-          const Icon = state && ICONS[state];
+          const StateIcon = state && ICONS[state];
           return (
             <Step key={i}>
               <Numeral data-state={state} aria-hidden="true">
@@ -79,9 +77,9 @@ export function StepsToCome({ content, ...props }: ComponentProps<typeof Answere
               </Numeral>
               <div>
                 <AnsweredContent {...props} content={[{ paragraph: words }]} />
-                {Icon && (
+                {StateIcon && (
                   <State data-state={state}>
-                    <Icon /> <span>{t(`steps.${state}`)}</span>
+                    <StateIcon /> <span>{t(`steps.${state}`)}</span>
                   </State>
                 )}
               </div>
