@@ -1,6 +1,6 @@
 import { withQueue } from '../../src/server/jobs/queue.ts';
 import { eraseAccount } from '../../src/server/services/account-deletion.ts';
-import { createPostEvent } from '../../src/server/services/webhooks.ts';
+import { createQueueEvent } from '../../src/server/services/webhooks.ts';
 import { accountNamed } from '../../src/server/store/account-deletion.ts';
 import { findRetentionRecord } from '../../src/server/store/retention.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
@@ -27,7 +27,7 @@ export async function erase({ db, secrets, clock, audit }: Opened, words: string
   if (!isAgreed && !(await isConfirmed('Erase it?', process.stdin, process.stdout, ERASING))) return undefined;
   await withQueue(db, async (queue) => {
     const means = { db, clock, secrets, queue };
-    await eraseAccount({ ...means, audit, postEvent: createPostEvent(means) }, accountId, 'operator');
+    await eraseAccount({ ...means, audit, queueEvent: createQueueEvent(means) }, accountId, 'operator');
   });
   return 'It is erased. A running server removes its files within seconds, and other systems hear of it.';
 }

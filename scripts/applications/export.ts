@@ -7,7 +7,7 @@ import {
   columnsOf,
   componentsOf,
   type Given,
-  ABOUT,
+  METADATA_COLUMNS,
   type Column,
   componentColumns,
   shortHash,
@@ -83,7 +83,7 @@ function componentsIn(given: Given, newest: DatedForm, repeatId: string): readon
 }
 
 const repeatColumns = (forms: readonly Form[], repeatId: string): readonly Column[] => [
-  ...ABOUT,
+  ...METADATA_COLUMNS,
   { name: 'Number', means: 'which component of the repeat', of: ({ component }) => component?.repeat?.n ?? '' },
   ...componentColumns(forms, repeatId),
 ];

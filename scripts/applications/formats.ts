@@ -3,7 +3,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { type Cell, cellsOf, type Column, type Given } from '../../src/server/services/application-columns.ts';
 import { csvOf } from '../../src/server/services/application-export.ts';
-import { BETWEEN } from '../../src/server/services/csv.ts';
+import { LIST_SEPARATOR } from '../../src/server/services/csv.ts';
 
 type Pages = AsyncIterable<readonly Given[]>;
 
@@ -35,6 +35,6 @@ async function* workbookRows(columns: readonly Column[], pages: Pages) {
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 function workbookCell(cell: Cell): string | number | boolean | null {
-  const value = Array.isArray(cell) ? cell.join(BETWEEN) : (cell as string | number | boolean);
+  const value = Array.isArray(cell) ? cell.join(LIST_SEPARATOR) : (cell as string | number | boolean);
   return typeof value === 'string' ? value.replace(NOT_IN_XML, '') || null : value;
 }

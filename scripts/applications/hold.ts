@@ -1,4 +1,4 @@
-import { changeHold } from '../../src/server/services/account-holds.ts';
+import { setLegalHold } from '../../src/server/services/legal-holds.ts';
 import { accountNamed } from '../../src/server/store/account-deletion.ts';
 import type { Opened } from '../with-database.ts';
 
@@ -9,7 +9,7 @@ import type { Opened } from '../with-database.ts';
  */
 export async function hold(opened: Opened, words: string, isHeld: boolean): Promise<string> {
   const accountId = await accountNamed(opened.db, words);
-  const outcome = accountId === undefined ? undefined : await changeHold(opened, 'operator', accountId, isHeld);
+  const outcome = accountId === undefined ? undefined : await setLegalHold(opened, 'operator', accountId, isHeld);
   if (outcome === undefined)
     throw new Error(`There is no account or application '${words}'. Give its reference, whole email address or id.`);
   const hasChanged = outcome === 'changed';

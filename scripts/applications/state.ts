@@ -7,9 +7,9 @@ import type { Definition } from '../../src/server/definition.ts';
 import { withQueue } from '../../src/server/jobs/queue.ts';
 import { Refused, refusals } from '../../src/server/refusals.ts';
 import { createApplicationStates } from '../../src/server/services/application-states.ts';
-import { createMailing } from '../../src/server/services/mailing.ts';
+import { createQueueMail } from '../../src/server/services/queue-mail.ts';
 import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
-import { createPostEvent } from '../../src/server/services/webhooks.ts';
+import { createQueueEvent } from '../../src/server/services/webhooks.ts';
 import { allStates, type StoredState } from '../../src/server/store/application-states.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import { allStaff } from '../../src/server/store/staff.ts';
@@ -32,8 +32,8 @@ export function setState(opened: Opened, definition: Definition, accountId: stri
     const states = createApplicationStates({
       ...means,
       audit,
-      postMail: createMailing(means),
-      postEvent: createPostEvent(means),
+      queueMail: createQueueMail(means),
+      queueEvent: createQueueEvent(means),
       readPinnedForm: createPinnedForms({ definition: () => definition.inLanguage(currentLanguage()) }),
       baseUrl: settings.baseUrl,
     });

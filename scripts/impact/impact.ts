@@ -6,7 +6,7 @@ import { institutionClock } from '../../src/form/run/opening.ts';
 import { pagesFor } from '../../src/form/run/pages.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Definition } from '../../src/server/definition.ts';
-import { wayBetween } from '../../src/server/services/lost-answers.ts';
+import { compareForms } from '../../src/server/services/lost-answers.ts';
 
 /** One application that is not submitted, as the base would have saved it. */
 export interface OpenApplication {
@@ -61,7 +61,7 @@ export const choiceOf = (key: string, value: string): string => `${key} ${value}
 
 /** Migrates open applications from one form to another, in memory, and counts the effects. `at`: time of the evaluation. */
 export function measureImpact(base: Definition, now: Definition, at: { readonly today: string; readonly now: Date }) {
-  const { changes, losses, lostOf } = wayBetween(base, now, at.today);
+  const { changes, losses, lostOf } = compareForms(base, now, at.today);
   const impact = NOTHING();
   const fits = (key: string, answer: Answers[string]): boolean => now.kindAllows(key, answer) === 'allowed';
 

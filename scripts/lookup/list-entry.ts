@@ -1,5 +1,5 @@
 import type { LookupCategory } from '../../src/contract/lookup.ts';
-import { foldWords, searchable, stateCode } from '../../src/server/services/lookup-folding.ts';
+import { normalizeWords, searchable, stateCode } from '../../src/server/services/lookup-folding.ts';
 import type { ListEntry } from '../../src/server/store/lookup-lists.ts';
 import type { Columns, ListField } from './columns.ts';
 import { cleaned, countryCode, postalCode, writtenOut } from './spelling.ts';
@@ -52,7 +52,7 @@ function schoolEntry(
 function addressEntry(place: Place): ListEntry | string {
   if (place.address_line_1 === '') return 'there is no street';
   const fields = known(place);
-  const key = foldWords(Object.values(place).join(' '), 'address').join(' ');
+  const key = normalizeWords(Object.values(place).join(' '), 'address').join(' ');
   return { key, active: true, fields, ...searchable('address', fields) };
 }
 

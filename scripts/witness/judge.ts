@@ -5,7 +5,7 @@ import type { Answer, Answers, FormState } from '../../src/form/model/answers.ts
 import type { Failures, Form, Section, SectionValidators } from '../../src/form/model/form.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { separateAllowed } from '../../src/server/services/allowed-answers.ts';
+import { partitionStorable } from '../../src/server/services/allowed-answers.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
 
 /** Verdicts of browser and server on answers. They have the same engine, and each its own compilation of the schemas. */
@@ -35,7 +35,7 @@ export function judgeOf(checkedForm: CheckedForm, inBrowser?: SectionValidators)
     browserOf: alone(shipped),
     serverOf: alone(validators),
     /** Refusals of the server's storage. */
-    unstorable: (answers: Answers): Failures => separateAllowed(definition, answers).refused,
+    unstorable: (answers: Answers): Failures => partitionStorable(definition, answers).refused,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Queue, Tasks } from './jobs/queue.ts';
 import { countedApplication, countedAudit, countedMail } from './metrics/counted.ts';
 import { logLine } from './log-line.ts';
 import type { Meter } from './metrics/metric-list.ts';
-import { createAccountHolds } from './services/account-holds.ts';
+import { createLegalHolds } from './services/legal-holds.ts';
 import { createAccountDeletion } from './services/account-deletion.ts';
 import { createAccounts } from './services/accounts.ts';
 import { createApplicationNotes } from './services/application-notes.ts';
@@ -11,12 +11,12 @@ import { createApplicationService } from './services/application.ts';
 import { createApplicationStates } from './services/application-states.ts';
 import { createAudit } from './services/audit.ts';
 import { createDocuments } from './services/documents.ts';
-import { createFormFollowing } from './services/form-following.ts';
+import { createDraftMigrations } from './services/draft-migrations.ts';
 import { createEmailChanges } from './services/email-changes.ts';
 import { createLockApplication } from './services/lock-application.ts';
 import { createLimits } from './services/limits.ts';
 import { createLookup } from './services/lookup.ts';
-import { createMailing } from './services/mailing.ts';
+import { createQueueMail } from './services/queue-mail.ts';
 import { createMyData } from './services/my-data.ts';
 import { createNameIndex } from './services/name-index.ts';
 import { createOfficeApplications } from './services/office-applications.ts';
@@ -25,7 +25,7 @@ import { createOfficeLists } from './services/office-list.ts';
 import { createPasswordResets, createPasswordChanges } from './services/new-password.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createPdfCopies } from './services/pdf-copies.ts';
-import { createPinnedForms, createKeepServedForm } from './services/pinned-forms.ts';
+import { createPinnedForms, createSaveServedForm } from './services/pinned-forms.ts';
 import { createReadOnlyViews } from './services/read-only-views.ts';
 import { createReminders } from './services/reminders.ts';
 import { createRetention } from './services/retention.ts';
@@ -41,7 +41,7 @@ import { createStaffSessions } from './services/staff-sessions.ts';
 import { createSubmittedApplications } from './services/submitted-applications.ts';
 import { createSystemTokens } from './services/system-tokens.ts';
 import { createVisitorAnswers } from './services/visitor-answers.ts';
-import { createPostEvent } from './services/webhooks.ts';
+import { createQueueEvent } from './services/webhooks.ts';
 import type { Settings } from './settings.ts';
 import type { Converter } from './conversion/converter.ts';
 import { plusSeconds } from './clock.ts';
@@ -79,26 +79,26 @@ export function createServices(means: Means) {
     limits,
     audit,
     passwords: createPasswords({ ...settings, ...means }),
-    postMail: createMailing(means),
-    postEvent: createPostEvent(means),
+    queueMail: createQueueMail(means),
+    queueEvent: createQueueEvent(means),
     readPinnedForm: createPinnedForms(means),
-    keepServedForm: createKeepServedForm(means),
+    saveServedForm: createSaveServedForm(means),
     convertDocument: means.queue.convertDocument,
   };
   const verifyPassword = createVerifyPassword(given);
-  const formFollowing = createFormFollowing(given);
+  const draftMigrations = createDraftMigrations(given);
   const basic = {
     ...given,
     verifyPassword,
     checkPassword: createPasswordCheck({ ...given, verifyPassword }),
     sessions: createSessions({ ...given, verifyPassword }),
-    formFollowing,
-    lockApplication: createLockApplication({ ...given, followForm: formFollowing.follow }),
+    draftMigrations,
+    lockApplication: createLockApplication({ ...given, followForm: draftMigrations.follow }),
     views: createReadOnlyViews(given),
     pdfCopies: createPdfCopies(given),
     applicationStates: createApplicationStates(given),
     applicationNotes: createApplicationNotes(given),
-    accountHolds: createAccountHolds(given),
+    legalHolds: createLegalHolds(given),
     systemTokens: createSystemTokens(given),
     nameIndex: createNameIndex(given),
   };
@@ -130,7 +130,7 @@ export function createServices(means: Means) {
     officeLists,
     officeExports: createOfficeExports({ ...basic, officeLists }),
     applicationNotes: basic.applicationNotes,
-    accountHolds: basic.accountHolds,
+    legalHolds: basic.legalHolds,
     officeApplications: createOfficeApplications({ ...basic, submittedApplications, requests, requestedItems }),
     lookup: createLookup(means),
     reminders: createReminders(basic),

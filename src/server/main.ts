@@ -29,7 +29,7 @@ import { injectIntoApp } from './pdf/inject-into-app.ts';
 import { createPrintView, type RequestPage } from './pdf/print-view.ts';
 import type { TimeLimits } from './plugins/time-limits.ts';
 import { loadSecrets, type Secrets, type Box } from './secrets.ts';
-import { takeForm } from './services/take-form.ts';
+import { acceptForm } from './services/accept-form.ts';
 import { noteAddress, type Settings } from './settings.ts';
 import { explainDatabase, explainStart } from './start-errors.ts';
 import { createApplications } from './store/applications.ts';
@@ -182,7 +182,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       await queue.work(createTasks({ ...means, services, converter, postOffice, printReading, logo, report }));
     }
     const accept = async (next: Definition): Promise<void> => {
-      await withLongQueries(databaseUrl, (long) => takeForm(long, next, { settings, secrets, clock }));
+      await withLongQueries(databaseUrl, (long) => acceptForm(long, next, { settings, secrets, clock }));
       pages?.read(next);
     };
     return { app, accept, listenForMetrics: metrics.listen, stop };
@@ -212,7 +212,7 @@ async function prepareDatabase(
     await (settings.migratesAtStart ? upgradeDatabase(url, db, secrets.dataKeys) : requireUpgraded(db));
     await requireAllKeys(db, secrets.dataKeys);
     await requireSameSecret(db, secrets, clock());
-    await takeForm(db, definition(), { settings, secrets, clock });
+    await acceptForm(db, definition(), { settings, secrets, clock });
     await prepare?.(db);
   });
 }

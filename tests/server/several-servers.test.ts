@@ -7,7 +7,7 @@ import { withQueue } from '../../src/server/jobs/queue.ts';
 import { assemble, type Assembled } from '../../src/server/main.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { createAudit } from '../../src/server/services/audit.ts';
-import { addWebhook, createPostEvent } from '../../src/server/services/webhooks.ts';
+import { addWebhook, createQueueEvent } from '../../src/server/services/webhooks.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { emptyDatabase } from './earlier-database.ts';
@@ -138,7 +138,7 @@ test('what a server was doing when it was stopped is taken up by another one wit
     withQueue(db, (queue) =>
       db
         .transaction()
-        .execute((transaction) => createPostEvent({ queue, clock })(transaction, { type: 'application.deleted', data: { id: '1' } })),
+        .execute((transaction) => createQueueEvent({ queue, clock })(transaction, { type: 'application.deleted', data: { id: '1' } })),
     );
   await postOne();
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);

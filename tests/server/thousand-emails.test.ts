@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
 import { withQueue } from '../../src/server/jobs/queue.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
-import { createMailing } from '../../src/server/services/mailing.ts';
+import { createQueueMail } from '../../src/server/services/queue-mail.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { openMailServer } from './mail-server.ts';
 import { openServer } from './server-under-test.ts';
@@ -16,9 +16,9 @@ test('a thousand emails that two servers send between them arrive once each', { 
   const { db, close } = openDatabase(one.databaseUrl, () => undefined);
   const addresses = Array.from({ length: 1000 }, (_, n) => `s${n}@example.org`);
   await withQueue(db, async (queue) => {
-    const postMail = createMailing({ queue, secrets: createSecrets(settings.SECRET_KEY), clock: systemClock });
+    const queueMail = createQueueMail({ queue, secrets: createSecrets(settings.SECRET_KEY), clock: systemClock });
     await db.transaction().execute(async (transaction) => {
-      for (const address of addresses) await postMail(transaction, 'confirm', address, { code: '123456', minutes: 10 });
+      for (const address of addresses) await queueMail(transaction, 'confirm', address, { code: '123456', minutes: 10 });
     });
   });
   await expect.poll(() => post.received.length, { timeout: 120_000, interval: 100 }).toBe(addresses.length);

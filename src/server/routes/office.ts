@@ -6,7 +6,7 @@ import type { RouteDeps, Serve } from './serve.ts';
 
 export function addOfficeRoutes(
   serve: Serve,
-  { officeLists, officeExports, officeApplications, submittedApplications, applicationNotes, accountHolds }: RouteDeps,
+  { officeLists, officeExports, officeApplications, submittedApplications, applicationNotes, legalHolds }: RouteDeps,
 ): void {
   serve(officeCalls.officeList, ({ staff, query }) => officeLists.list(staff, query));
   serve(officeCalls.officeExport, async ({ staff, query }, reply) => csv(reply, exportName(query), await officeExports.csv(staff, query)));
@@ -17,7 +17,7 @@ export function addOfficeRoutes(
   serve(officeCalls.addNote, ({ staff, params, body }) => applicationNotes.add(staff, params.id, body.text));
   serve(officeCalls.officeState, ({ staff, params, body }) => officeApplications.setState(staff, params.id, body));
   serve(officeCalls.decideItem, ({ staff, params, body }) => officeApplications.decideItem(staff, params.id, params.item, body));
-  serve(officeCalls.officeHold, ({ staff, params, body }) => accountHolds.set(staff, params.id, body.is_held));
+  serve(officeCalls.officeHold, ({ staff, params, body }) => legalHolds.set(staff, params.id, body.is_held));
   // A page asks for it by itself, until the copy is there.
   serve(officeCalls.officeCopy, ({ params }) => submittedApplications.copyState(params.id), { config: { isUse: false } });
   serve(officeCalls.officeCopyFile, async ({ staff, params }, reply) =>

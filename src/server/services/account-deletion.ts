@@ -12,7 +12,7 @@ import { dropCopies } from './pdf-copies.ts';
 import { WITHDRAWN } from '../../contract/office.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-type Means = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'audit' | 'postEvent' | 'queue'>;
+type Means = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'audit' | 'queueEvent' | 'queue'>;
 
 const AT_ONCE = 500;
 /** Seconds after which a printing copy counts as abandoned. */
@@ -27,7 +27,7 @@ const LOST = 15 * 60;
  * @returns false if there was no such account
  */
 export function eraseAccount(
-  { db, clock, secrets, audit, postEvent, queue }: Means,
+  { db, clock, secrets, audit, queueEvent, queue }: Means,
   accountId: string,
   actor: 'student' | 'operator' | 'retention',
   require: (transaction: Db, account: store.DoomedAccount) => Promise<void> = async () => undefined,
@@ -50,7 +50,7 @@ export function eraseAccount(
       limitKeys: addresses.map(({ address }) => limitKey(secrets, address)),
     });
     await audit(transaction, 'account_deleted', { formerId: accountId, ...(actor !== 'student' && { actor }) });
-    if (account.isSubmitted) await postEvent(transaction, { type: 'application.deleted', data: { id: accountId } });
+    if (account.isSubmitted) await queueEvent(transaction, { type: 'application.deleted', data: { id: accountId } });
     await queue.removeFiles(transaction, mailIds);
     return true;
   });

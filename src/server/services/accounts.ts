@@ -25,12 +25,12 @@ export type ConfirmedAccount =
  * the password chosen there. A code proves that its reader owns the address; the password counts only in the browser
  * that the code belongs to. Nobody else can use up its tries or replace it.
  */
-export function createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }: ServiceDeps) {
+export function createAccounts({ db, clock, secrets, passwords, limits, audit, queueMail }: ServiceDeps) {
   const fingerprint = (accountId: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${code}`);
 
   /** An address that already has an account gets a reminder of that instead. */
   const sendCode = async (transaction: Db, account: Account, browser: string, passwordHash?: string): Promise<void> => {
-    if (account.confirmed_at !== null) return void (await postMail(transaction, 'already_registered', account.username));
+    if (account.confirmed_at !== null) return void (await queueMail(transaction, 'already_registered', account.username));
     const code = newCode();
     const now = clock();
     const pending = {
@@ -39,7 +39,7 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
       expires_at: plusSeconds(now, CODE_MINUTES * 60),
     };
     await keepCode(transaction, account.id, pending, passwordHash, now);
-    await postMail(transaction, 'confirm', account.username, { code, minutes: String(CODE_MINUTES) });
+    await queueMail(transaction, 'confirm', account.username, { code, minutes: String(CODE_MINUTES) });
   };
 
   const confirmIn = async (transaction: Db, account: Account, code: string, browser: string): Promise<ConfirmedAccount | undefined> => {

@@ -9,7 +9,7 @@ import { asksForDate, isNumber, kindOf } from '../../form/model/widget-kinds.ts'
 import { say } from '../../form/model/text.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
-import type { AskedNow } from './older-pages.ts';
+import type { MigratedAnswers } from './migrate-sent-answers.ts';
 
 /** @throws {Refused} `unknown_key` for a key that the application does not ask */
 export function requireKnownKeys({ form }: Definition, values: Readonly<Record<string, unknown>>): void {
@@ -18,7 +18,7 @@ export function requireKnownKeys({ form }: Definition, values: Readonly<Record<s
 }
 
 /** Cleans the answers that can be stored, and gives a sentence about each of the others: one bad value holds back no other. */
-export function separateAllowed(
+export function partitionStorable(
   definition: Definition,
   sent: Readonly<Record<string, unknown>>,
 ): { readonly taken: Answers; readonly refused: Failures } {
@@ -37,7 +37,7 @@ export function separateAllowed(
   return { taken: Object.fromEntries(taken), refused: Object.fromEntries(refused) };
 }
 
-export function outcomeOf(sent: SentAnswers, refused: Failures, stored: Answers, back: AskedNow<unknown>['back']): Outcome {
+export function buildSaveOutcome(sent: SentAnswers, refused: Failures, stored: Answers, back: MigratedAnswers<unknown>['back']): Outcome {
   const others = Object.keys(sent).flatMap((key) => {
     const now = Object.hasOwn(stored, key) ? (getOwn(stored, key) ?? UNANSWERED) : UNANSWERED;
     const value = getOwn(sent, key);

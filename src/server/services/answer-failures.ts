@@ -25,7 +25,7 @@ export function fileFailures(form: Form, formState: FormState, documents: readon
   return failures;
 }
 
-export function filesNotThere(form: Form, answers: Answers, documents: readonly Progress[]): Failures {
+export function missingFileFailures(form: Form, answers: Answers, documents: readonly Progress[]): Failures {
   const isThere = (key: string): boolean => documents.some((document) => document.answer_key === key && document.status === 'COMPLETED');
   return Object.fromEntries(
     Object.keys(answers).flatMap((key) => {
@@ -37,7 +37,7 @@ export function filesNotThere(form: Form, answers: Answers, documents: readonly 
 }
 
 /** Sentences about choices that no list of their question has. A saved one stays: the list had it once. */
-export function unlistedChoices(form: Form, answers: Answers, saved: FormState): Failures {
+export function unknownOptionFailures(form: Form, answers: Answers, saved: FormState): Failures {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = form.questions[key];
@@ -51,7 +51,7 @@ export function unlistedChoices(form: Form, answers: Answers, saved: FormState):
 }
 
 /** Sentences about choices that are not open yet, or closed before they were made. */
-export function untimelyChoices(form: Form, answers: Answers, saved: FormState): Failures {
+export function closedOptionFailures(form: Form, answers: Answers, saved: FormState): Failures {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = form.questions[key];

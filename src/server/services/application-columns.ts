@@ -27,7 +27,7 @@ export interface Column {
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 /** Metadata columns; answers' keys cannot clash, as they have no capital letters. */
-export const ABOUT: readonly Column[] = [
+export const METADATA_COLUMNS: readonly Column[] = [
   {
     name: 'Reference',
     means: 'what the student quotes; empty for a draft',
@@ -50,7 +50,11 @@ export const ABOUT: readonly Column[] = [
 ];
 
 /** Columns of an export: metadata, document requests, then answers. @param forms the newest first */
-export const columnsOf = (forms: readonly Form[]): readonly Column[] => [...ABOUT, ...requestColumns(forms), ...answerColumns(forms)];
+export const columnsOf = (forms: readonly Form[]): readonly Column[] => [
+  ...METADATA_COLUMNS,
+  ...requestColumns(forms),
+  ...answerColumns(forms),
+];
 
 function requestColumns(forms: readonly Form[]): readonly Column[] {
   const keys = new Set(forms.flatMap(({ institution }) => institution.requests?.documents.map(({ key }) => key) ?? []));

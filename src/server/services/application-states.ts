@@ -17,14 +17,14 @@ import type { Actor } from './audit.ts';
 import { requireActor } from './require-actor.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-export type SetOnce = State & { readonly actor: string };
+export type StateEntry = State & { readonly actor: string };
 
 /** States that the office sets. Callers record who has looked. */
 export type ApplicationStates = ReturnType<typeof createApplicationStates>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'postEvent' | 'postMail' | 'readPinnedForm' | 'baseUrl' | 'secrets'>;
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'queueEvent' | 'queueMail' | 'readPinnedForm' | 'baseUrl' | 'secrets'>;
 
-export function createApplicationStates({ db, clock, secrets: { dataKeys }, audit, postEvent, postMail, readPinnedForm, baseUrl }: Deps) {
+export function createApplicationStates({ db, clock, secrets: { dataKeys }, audit, queueEvent, queueMail, readPinnedForm, baseUrl }: Deps) {
   const namesOf = async (from: Db, formHash: string, missing: readonly string[]): Promise<string[]> => {
     const form = missing.length === 0 ? undefined : (await readPinnedForm(from, formHash))?.form;
     return missing.map((one) => {
@@ -37,12 +37,12 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
   const mail = async (transaction: Db, accountId: string, submission: store.LockedSubmission, { state, missing, message }: Wanted) => {
     const username = await usernameOf(transaction, accountId);
     const params = { reference: submission.reference, application_link: new URL(COMPLETION, baseUrl).href };
-    if (state === 'received') return postMail(transaction, 'state_received', username, params);
-    if (state === WITHDRAWN) return postMail(transaction, 'state_withdrawn', username, params);
-    if (state === 'decision') return postMail(transaction, 'state_decision', username, params);
+    if (state === 'received') return queueMail(transaction, 'state_received', username, params);
+    if (state === WITHDRAWN) return queueMail(transaction, 'state_withdrawn', username, params);
+    if (state === 'decision') return queueMail(transaction, 'state_decision', username, params);
     const language = await languageOf(transaction, username);
     const names = await runFor({ id: currentRequestId(), language }, () => namesOf(transaction, submission.definition_hash, missing));
-    return postMail(transaction, 'state_documents_missing', username, { ...params, missing: names.join('\n'), message });
+    return queueMail(transaction, 'state_documents_missing', username, { ...params, missing: names.join('\n'), message });
   };
 
   const setNext = async (
@@ -56,7 +56,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     await store.addState(transaction, dataKeys, accountId, next);
     await audit(transaction, event, { accountId, ...(next.actor !== 'student' && { actor: next.actor as Actor }) });
     const { reference } = submission;
-    await postEvent(transaction, { type: 'application.state_changed', data: { id: accountId, reference, state: next.state } });
+    await queueEvent(transaction, { type: 'application.state_changed', data: { id: accountId, reference, state: next.state } });
     // Students who take back a file know that it is missing.
     if (next.actor !== 'student' || next.state !== 'documents_missing')
       await mail(transaction, accountId, submission, { ...next, message: reason });
@@ -70,7 +70,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
       new Map([...(await store.presentStates(from, dataKeys, accountIds))].map(([id, state]) => [id, shown(state)])),
 
     /** States that were set, newest first. @param formHash of the form that the application was given under */
-    history: async (from: Db, accountId: string, formHash: string): Promise<readonly SetOnce[]> =>
+    history: async (from: Db, accountId: string, formHash: string): Promise<readonly StateEntry[]> =>
       Promise.all(
         (await store.allStates(from, dataKeys, accountId)).map(async (state) => ({
           ...shown(state),

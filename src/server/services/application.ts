@@ -16,12 +16,12 @@ import * as store from '../store/applications.ts';
 import type { SeenApplication } from '../store/applications.ts';
 import { documentAnswersOf, documentsOf, removeDocument } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
-import { outcomeOf, requireKnownKeys, separateAllowed } from './allowed-answers.ts';
-import { fileFailures, filesNotThere, unlistedChoices, untimelyChoices } from './answer-failures.ts';
-import { basesOf, fileIds, notSeen, requireSeen } from './seen-answers.ts';
+import { buildSaveOutcome, requireKnownKeys, partitionStorable } from './allowed-answers.ts';
+import { fileFailures, missingFileFailures, unknownOptionFailures, closedOptionFailures } from './answer-failures.ts';
+import { toConflictBases, fileIds, newerAnswersOf, requireUpToDate } from './seen-answers.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import { type LockedApplication, StaleVersionError } from './lock-application.ts';
-import { asAskedNow } from './older-pages.ts';
+import { migrateSentAnswers } from './migrate-sent-answers.ts';
 import type { LiveSession } from '../store/sessions.ts';
 import { randomInt } from 'node:crypto';
 
@@ -40,11 +40,11 @@ export function createApplicationService({
   lockApplication,
   applications,
   audit,
-  postMail,
-  postEvent,
-  keepServedForm,
+  queueMail,
+  queueEvent,
+  saveServedForm,
   views,
-  formFollowing,
+  draftMigrations,
   applicationStates,
   baseUrl,
   timeZone,
@@ -72,7 +72,7 @@ export function createApplicationService({
         last_page: lastPage !== null && isPage(definition(), lastPage) ? lastPage : null,
         successful_login: logins.map((at) => at.toISOString()),
         web_status: statuses.map((web_status) => ({ web_status })),
-        form_changes: stored.has_changes && !submission ? await formFollowing.unread(accountId, answers) : null,
+        form_changes: stored.has_changes && !submission ? await draftMigrations.unread(accountId, answers) : null,
         submission: submission && {
           reference: submission.reference,
           submitted_at: submission.submitted_at.toISOString(),
@@ -90,24 +90,24 @@ export function createApplicationService({
     /** Returns what could not be stored. @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored */
     async saveAnswers(seen: SeenApplication, given: SentAnswers, givenBase: Answers = {}): Promise<Outcome> {
       // Open applications are pinned to the form that they begin under.
-      if (seen.version === null) await keepServedForm(definition());
+      if (seen.version === null) await saveServedForm(definition());
       const save = async (locked: Pick<LockedApplication, 'formState' | 'set'>, documents: SeenApplication['documents']) => {
         const { form } = definition();
         const { today } = locked.formState;
-        const { sent, back } = asAskedNow(definition(), given, today);
-        const { sent: base } = asAskedNow<Answer>(definition(), givenBase, today);
-        const { taken, refused } = separateAllowed(definition(), sent);
-        const lost = { ...filesNotThere(form, taken, documents), ...unlistedChoices(form, taken, locked.formState) };
+        const { sent, back } = migrateSentAnswers(definition(), given, today);
+        const { sent: base } = migrateSentAnswers<Answer>(definition(), givenBase, today);
+        const { taken, refused } = partitionStorable(definition(), sent);
+        const lost = { ...missingFileFailures(form, taken, documents), ...unknownOptionFailures(form, taken, locked.formState) };
         // Copies and computed values follow a source: a browser tab that changed the source did not answer them.
         const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isDerived(form, locked.formState, key);
         const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
-        const newer = conflictsOf(locked.formState.answers, { ...(sent as Answers), ...taken }, basesOf(own));
+        const newer = conflictsOf(locked.formState.answers, { ...(sent as Answers), ...taken }, toConflictBases(own));
         if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: back(newer) as Profile['answer'] });
         const hidden = keysBesideChosen(form, locked.formState);
         const stored = await locked.set(
           Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key) && !hidden.has(key))),
         );
-        return outcomeOf(sent, { ...refused, ...lost, ...untimelyChoices(form, taken, locked.formState) }, stored, back);
+        return buildSaveOutcome(sent, { ...refused, ...lost, ...closedOptionFailures(form, taken, locked.formState) }, stored, back);
       };
       // One statement stores the answers if nothing has changed since the read, which is the rule. Whatever it refuses
       // is decided again under the lock.
@@ -120,7 +120,7 @@ export function createApplicationService({
     newerAnswers(application: SeenApplication, seen: Seen): NewerAnswers {
       const { documents, submitted_at: submitted } = application;
       const { formState } = lockApplication.seen(db, application);
-      const answers = submitted ? {} : (notSeen(definition(), formState, seen, documents) as NewerAnswers['answers']);
+      const answers = submitted ? {} : (newerAnswersOf(definition(), formState, seen, documents) as NewerAnswers['answers']);
       const { counts, tabs } = formState;
       return { answers, files: fileIds(documents), counts: { ...counts }, tabs: { ...tabs }, is_submitted: submitted !== null };
     },
@@ -137,7 +137,7 @@ export function createApplicationService({
       await store.writeLastPage(db, accountId, path);
     },
 
-    markChangesRead: (accountId: string): Promise<void> => formFollowing.markRead(accountId),
+    markChangesRead: (accountId: string): Promise<void> => draftMigrations.markRead(accountId),
 
     keepFailures: (accountId: string, failures: Failures): Promise<void> =>
       change(accountId, async ({ formState }, transaction) => {
@@ -157,7 +157,7 @@ export function createApplicationService({
         const repeat = repeatsOf(definition()).find((item) => item.repeat === repeatId);
         if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
         const empty = base ? emptyBeyond(form, repeatId, count) : {};
-        requireSeen(definition(), locked.formState, empty, base ?? {}, 'newer_component');
+        requireUpToDate(definition(), locked.formState, empty, base ?? {}, 'newer_component');
         // Includes a file in conversion, which would bring its component back.
         for (const key of Object.keys(empty).filter((one) => asksForFile(form.questions[one])))
           await removeDocument(transaction, accountId, key);
@@ -175,7 +175,7 @@ export function createApplicationService({
         if (!Object.hasOwn(form.tabs, tabsId)) throw new Refused('unknown_tab', { params: { tab: tabsId } });
         if (!form.tabs[tabsId]?.choices.some(({ id }) => id === tab)) throw new Refused('unknown_tab', { params: { tab } });
         const empty = emptyBeside(form, tabsId, tab);
-        if (base) requireSeen(definition(), locked.formState, empty, base, 'newer_tab');
+        if (base) requireUpToDate(definition(), locked.formState, empty, base, 'newer_tab');
         await locked.set(empty, { ...shownWith(form, locked.formState, tabsId, tab), sections: sectionsIn(form, { tabs: tabsId }) });
       }),
 
@@ -187,14 +187,14 @@ export function createApplicationService({
      */
     async submit(accountId: string, seen?: Seen): Promise<void> {
       const { form, validators, hash, formFiles, inLanguage } = definition();
-      await keepServedForm({ hash, formFiles });
+      await saveServedForm({ hash, formFiles });
       await db.transaction().execute(async (transaction) => {
         const locked = await lockApplication(transaction, accountId);
         if (locked.isSubmitted) return;
         const owner = await store.ownerOf(transaction, accountId);
         requireOpen(form, owner.created_at, clock());
         const attached = await documentsOf(transaction, accountId);
-        const newer = seen ? notSeen(definition(), locked.formState, seen, attached) : {};
+        const newer = seen ? newerAnswersOf(definition(), locked.formState, seen, attached) : {};
         if (Object.keys(newer).length > 0) throw new Refused('newer_answers', { saved: newer as Profile['answer'] });
         const { counts, tabs } = locked.formState;
         const answers = await locked.settle();
@@ -215,10 +215,10 @@ export function createApplicationService({
         );
         await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
         await audit(transaction, 'submitted', { accountId });
-        await postEvent(transaction, { type: 'submission.created', data: { id: accountId, reference } });
+        await queueEvent(transaction, { type: 'submission.created', data: { id: accountId, reference } });
         const { language } = inLanguage(owner.language ?? form.language).form;
         const date = writtenInstant(clock(), language, form.institution.time_zone ?? timeZone);
-        await postMail(transaction, 'submitted', owner.username, { reference, date, application_link: new URL(COMPLETION, baseUrl).href });
+        await queueMail(transaction, 'submitted', owner.username, { reference, date, application_link: new URL(COMPLETION, baseUrl).href });
       });
     },
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Cell } from './application-columns.ts';
 
-export const BETWEEN = '; ';
+export const LIST_SEPARATOR = '; ';
 
 /**
  * Rows of RFC 4180, after a byte order mark for spreadsheets. A text that a spreadsheet would take for a formula gets
@@ -9,7 +9,7 @@ export const BETWEEN = '; ';
  */
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
-    rows.map((row) => row.map((cell) => (Array.isArray(cell) ? cell.join(BETWEEN) : cell))),
+    rows.map((row) => row.map((cell) => (Array.isArray(cell) ? cell.join(LIST_SEPARATOR) : cell))),
     { escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows', cast: { boolean: String } },
   );
 const BYTE_ORDER_MARK = '\u{FEFF}';

@@ -8,7 +8,7 @@ import { Refused } from '../refusals.ts';
 import { isSubmitted } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
 import { removeUnsentFiles } from '../store/requests.ts';
-import { keyAskedNow } from './older-pages.ts';
+import { currentKeyOf } from './migrate-sent-answers.ts';
 import { createFileIntake } from './file-intake.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
@@ -20,7 +20,7 @@ export function createDocuments(deps: ServiceDeps) {
   const intake = createFileIntake(deps);
   const requireFileQuestion = (askedKey: string): { readonly answerKey: string; readonly rules: FileRules } => {
     const { questions } = definition().form;
-    const answerKey = keyAskedNow(definition(), askedKey);
+    const answerKey = currentKeyOf(definition(), askedKey);
     if (!Object.hasOwn(questions, answerKey) || !asksForFile(questions[answerKey]))
       throw new Refused('no_file_question', { params: { key: answerKey } });
     return { answerKey, rules: fileRules(questions[answerKey]?.ui['ui:options']) };

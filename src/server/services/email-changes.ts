@@ -14,7 +14,7 @@ import type { Client } from './limits.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { SessionClient } from './sessions.ts';
 
-export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, postMail }: ServiceDeps) {
+export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, queueMail }: ServiceDeps) {
   const fingerprint = (accountId: string, address: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${address} ${code}`);
 
   /** Address that a code proves; undefined if it proves none. The caller has locked the account. */
@@ -47,8 +47,8 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
             expires_at: plusSeconds(clock(), CODE_MINUTES * 60),
           });
           const other = await findAccount(transaction, address);
-          if (other?.confirmed_at) await postMail(transaction, 'already_registered', address);
-          else await postMail(transaction, 'new_email', address, { code, minutes: String(CODE_MINUTES) }, { of: username });
+          if (other?.confirmed_at) await queueMail(transaction, 'already_registered', address);
+          else await queueMail(transaction, 'new_email', address, { code, minutes: String(CODE_MINUTES) }, { of: username });
           await audit(transaction, 'email_change_asked', { accountId, username: address });
         }),
       );
@@ -73,7 +73,7 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
           return false;
         }
         if (!(await keepOneSession(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');
-        await postMail(transaction, 'email_changed', account.username);
+        await queueMail(transaction, 'email_changed', account.username);
         await store.changeAddress(transaction, account, address, MAILS_OF_APPLICATION, clock());
         await forgetResets(transaction, accountId);
         await audit(transaction, 'email_changed', { accountId, username: address });

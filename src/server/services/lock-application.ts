@@ -9,7 +9,7 @@ import { type Application, type SeenApplication, writeCounts, writeTabs } from '
 import { noteUnused } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { withoutEmpty } from './allowed-answers.ts';
-import type { FormFollowing } from './form-following.ts';
+import type { DraftMigrations } from './draft-migrations.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** Effects of a change besides answers: other counts, other tabs, and the sections that depend on them. */
@@ -51,7 +51,7 @@ export class StaleVersionError extends Error {
 }
 
 interface Deps extends Pick<ServiceDeps, 'clock' | 'timeZone' | 'definition' | 'applications'> {
-  readonly followForm: FormFollowing['follow'];
+  readonly followForm: DraftMigrations['follow'];
 }
 
 export function createLockApplication({ clock, timeZone, definition, applications, followForm }: Deps): LockApplication {

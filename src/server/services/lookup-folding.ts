@@ -88,7 +88,7 @@ export const isCommon = (word: string): boolean => word.length > 1 && commonWord
  * Words of a text in one spelling: no case, accents or punctuation, 'St. John's H.S.' as saint johns high school. Only
  * letters a to z and digits are left, so that no text can mean anything to the database.
  */
-export function foldWords(text: string, category: LookupCategory): readonly string[] {
+export function normalizeWords(text: string, category: LookupCategory): readonly string[] {
   return plainWords(text).flatMap((word) => spelling(word, category).split(' '));
 }
 
@@ -120,11 +120,11 @@ export function unfinished(word: string, category: LookupCategory): readonly str
 /** Search keys of an entry. @param otherNames separated as in the file, in any way */
 export function searchable(category: LookupCategory, fields: LookupFields, otherNames = '') {
   const { name = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', ceeb = '' } = fields;
-  const own = foldWords(category === 'address' ? `${address_line_1} ${address_line_2}` : name, category);
+  const own = normalizeWords(category === 'address' ? `${address_line_1} ${address_line_2}` : name, category);
   const codes = ceeb ? [ceeb, ceeb.replace(/^0+/, '')] : [];
-  const heavy = new Set([...own, ...foldWords(otherNames, category)]);
+  const heavy = new Set([...own, ...normalizeWords(otherNames, category)]);
   const light = new Set([
-    ...foldWords(city, category),
+    ...normalizeWords(city, category),
     state.toLowerCase(),
     zip
       .slice(0, 5)

@@ -105,7 +105,7 @@ async function findMistyped(db: Db, category: LookupCategory, typed: readonly st
     if (mistaken.length === 0) continue;
     const near = await store.nearWords(db, category, mistaken, NEAR_WORDS);
     const meant = (word: string): readonly string[] =>
-      likeliest(
+      correctTypos(
         word,
         near.filter((one) => one.typed === word).map((one) => one.word),
         isOther,
@@ -124,7 +124,7 @@ function asSuggestion(category: LookupCategory, { id, fields }: store.Found): Su
 }
 
 /** Listed words with the fewest typos, two at most; `isOther`: with one typo, even if it is listed itself. */
-function likeliest(typed: string, listed: readonly string[], isOther: boolean): readonly string[] {
+function correctTypos(typed: string, listed: readonly string[], isOther: boolean): readonly string[] {
   const distances = new Map(listed.map((word) => [word, slips(typed, word)]));
   const least = isOther ? 1 : Math.min(...distances.values(), typed.length < 5 ? 1 : 2);
   return listed.filter((word) => (distances.get(word) ?? Infinity) <= least || isRunTogether(typed, word));

@@ -17,10 +17,10 @@ export interface LostAnswer {
   readonly isMisfit?: true;
 }
 
-export type Way = ReturnType<typeof wayBetween>;
+export type FormComparison = ReturnType<typeof compareForms>;
 
 /** @param today an ISO date: options may depend on it */
-export function wayBetween(
+export function compareForms(
   { form: before, formFiles: left }: { readonly form: Form; readonly formFiles: FormFiles },
   { form, formFiles, kindAllows }: Definition,
   today: string,

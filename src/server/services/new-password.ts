@@ -13,7 +13,7 @@ import type { ChangePassword } from '../../contract/shapes/bodies.ts';
 import type { SessionClient } from './sessions.ts';
 import { dropEmailChange } from '../store/email-changes.ts';
 import { keepOnlyBrowser } from '../store/known-browsers.ts';
-import type { PostMail } from './mailing.ts';
+import type { QueueMail } from './queue-mail.ts';
 
 const LINK_SECONDS = 30 * 60;
 
@@ -23,7 +23,7 @@ export async function makeResetId(transaction: Db, accountId: string, now: Date)
   return id;
 }
 
-export function createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }: ServiceDeps) {
+export function createPasswordResets({ db, clock, passwords, limits, audit, queueMail, baseUrl }: ServiceDeps) {
   return {
     /** Emails a link to a confirmed account; the response is the same for any address. */
     async sendLink(typed: string, client: Client): Promise<void> {
@@ -36,7 +36,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
           if (!account?.confirmed_at) return;
           const link = new URL(authScreens.reset, baseUrl);
           link.search = new URLSearchParams({ username, id: await makeResetId(transaction, account.id, clock()) }).toString();
-          await postMail(transaction, 'reset', username, { link: link.href, minutes: String(LINK_SECONDS / 60) });
+          await queueMail(transaction, 'reset', username, { link: link.href, minutes: String(LINK_SECONDS / 60) });
         }),
       );
     },
@@ -56,7 +56,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
       const isDone = await db.transaction().execute(async (transaction) => {
         const accountId = await takeReset(transaction, username, hashOf(form.id), clock());
         if (!accountId) return false;
-        await putNewPassword(transaction, { accountId, username, passwordHash, browser: client.browser }, { clock, postMail });
+        await replacePassword(transaction, { accountId, username, passwordHash, browser: client.browser }, { clock, queueMail });
         await endAllSessions(transaction, accountId);
         await removePasskeys(transaction, accountId);
         await audit(transaction, 'password_reset', { accountId, username });
@@ -71,7 +71,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
   };
 }
 
-export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, postMail }: ServiceDeps) {
+export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, queueMail }: ServiceDeps) {
   return {
     /**
      * Sets a new password, once the current one has been given again. The session gets another id, all others of the
@@ -88,10 +88,10 @@ export function createPasswordChanges({ db, clock, checkPassword, passwords, lim
         const account = await lockAccountById(transaction, accountId);
         if (account?.password_hash !== hash) throw new Refused('wrong_password');
         if (!(await keepOneSession(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');
-        await putNewPassword(
+        await replacePassword(
           transaction,
           { accountId, username: account.username, passwordHash, browser: from.browser },
-          { clock, postMail },
+          { clock, queueMail },
         );
         await audit(transaction, 'password_changed', { accountId, username });
       });
@@ -109,15 +109,15 @@ interface NewPassword {
 }
 
 /** Also invalidates pending links, codes and passkeys, forgets all other browsers, and emails the student. */
-async function putNewPassword(
+async function replacePassword(
   transaction: Db,
   { accountId, username, passwordHash, browser }: NewPassword,
-  { clock, postMail }: { readonly clock: Clock; readonly postMail: PostMail },
+  { clock, queueMail }: { readonly clock: Clock; readonly queueMail: QueueMail },
 ): Promise<void> {
   await setPassword(transaction, accountId, passwordHash);
   await forgetResets(transaction, accountId);
   await dropEmailChange(transaction, accountId);
   await dropChallenges(transaction, accountId);
   await keepOnlyBrowser(transaction, 'known_browser', accountId, hashOf(browser), clock());
-  await postMail(transaction, 'password_changed', username);
+  await queueMail(transaction, 'password_changed', username);
 }

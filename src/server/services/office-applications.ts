@@ -26,7 +26,7 @@ export function createOfficeApplications(deps: Deps) {
     submittedApplications,
     applicationStates,
     applicationNotes,
-    accountHolds,
+    legalHolds,
     requests,
     requestedItems,
     audit,
@@ -53,7 +53,7 @@ export function createOfficeApplications(deps: Deps) {
         usernameOf(db, id),
         statesOf(id, submission?.definition_hash),
         applicationNotes.of(id),
-        accountHolds.of(id),
+        legalHolds.of(id),
         requests.read(id),
       ]);
       const { reading } = submission

@@ -54,7 +54,7 @@ export function createOfficeLists({
       if (found.length > PAGE) break;
     }
     const last = found[PAGE - 1];
-    return { found: found.slice(0, PAGE), next: found.length > PAGE && last ? cursorOf(last.position) : undefined };
+    return { found: found.slice(0, PAGE), next: found.length > PAGE && last ? encodeCursor(last.position) : undefined };
   };
 
   /** Accounts that a text may mean, in parts; undefined stands for all. */
@@ -100,7 +100,7 @@ export function createOfficeLists({
       const { found, next } =
         filters.status === 'draft'
           ? await draftPart(filters, after ?? '')
-          : await submittedPart(filters, after === undefined ? undefined : readCursor(after));
+          : await submittedPart(filters, after === undefined ? undefined : decodeCursor(after));
       const states = await applicationStates.current(
         db,
         found.map(({ accountId }) => accountId),
@@ -135,9 +135,9 @@ async function* pagesOf<Page>(all: readonly AsyncIterable<Page>[]): AsyncIterabl
 
 const partOfAddress = ({ text = '' }: OfficeFilters): string => text.trim().toLowerCase();
 
-const cursorOf = ({ at, accountId }: ListPosition): string => `${at} ${accountId}`;
+const encodeCursor = ({ at, accountId }: ListPosition): string => `${at} ${accountId}`;
 
-function readCursor(text: string): ListPosition {
+function decodeCursor(text: string): ListPosition {
   const [, at, accountId] = new RegExp(`^(\\d{1,16}) (${UUID})$`).exec(text) ?? [];
   if (at === undefined || accountId === undefined) throw new Refused('wrong_cursor');
   return { at: Number(at), accountId };

@@ -25,7 +25,7 @@ function requireRoom(passkeys: readonly unknown[]): void {
 const webAuthn = () => import('@simplewebauthn/server');
 
 export function createPasskeys(deps: ServiceDeps) {
-  const { db, clock, definition, audit, postMail, checkPassword, sessions, baseUrl } = deps;
+  const { db, clock, definition, audit, queueMail, checkPassword, sessions, baseUrl } = deps;
   const expected = { expectedOrigin: baseUrl.origin, expectedRPID: baseUrl.hostname, requireUserVerification: true };
 
   const requireWanted = (): void => {
@@ -112,7 +112,7 @@ export function createPasskeys(deps: ServiceDeps) {
         if (!(await store.addPasskey(transaction, { ...passkey, transports: made.response.transports })))
           throw new Refused('unusable_passkey');
         await audit(transaction, 'passkey_added', { accountId });
-        await postMail(transaction, 'passkey_added', account.username);
+        await queueMail(transaction, 'passkey_added', account.username);
       });
     },
 

@@ -36,9 +36,9 @@ async function compiled(db: Db, hash: string, language: string): Promise<Readabl
 }
 
 /** Makes sure that the documents of a form are in the database, before anything is pinned to it. */
-export type KeepServedForm = (definition: Pick<Definition, 'hash' | 'formFiles'>) => Promise<void>;
+export type SaveServedForm = (definition: Pick<Definition, 'hash' | 'formFiles'>) => Promise<void>;
 
-export function createKeepServedForm({ db, clock }: { readonly db: Db; readonly clock: Clock }): KeepServedForm {
+export function createSaveServedForm({ db, clock }: { readonly db: Db; readonly clock: Clock }): SaveServedForm {
   const kept = new Set<string>();
   return async (definition) => {
     if (kept.has(definition.hash)) return;

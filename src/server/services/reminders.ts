@@ -23,7 +23,7 @@ import type { ServiceDeps } from './service-deps.ts';
 const DRAFTS_AT_ONCE = 200;
 const DAY_SECONDS = 24 * 60 * 60;
 
-export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, postMail }: ServiceDeps) {
+export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, queueMail }: ServiceDeps) {
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;
 
   const dueOf = ({ changedAt, sent }: Pick<Remindable, 'changedAt' | 'sent'>): readonly string[] => {
@@ -45,7 +45,7 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
       const missing = allMissing(form, { evaluation: evaluate(form, formState), answerTo: (key) => answerOf(formState, key) }).size;
       const stop = new URL(REMINDERS, baseUrl);
       stop.search = new URLSearchParams({ id: secrets.reminders.seal(accountId).toString('base64url') }).toString();
-      await postMail(transaction, 'reminder', username, {
+      await queueMail(transaction, 'reminder', username, {
         missing,
         closes: institution.closes === undefined ? '' : writtenMoment(institution.closes, language, institution.time_zone),
         application_link: new URL(authScreens.login, baseUrl).href,

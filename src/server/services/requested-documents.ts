@@ -21,7 +21,7 @@ const rules = fileRules();
 
 /** Actions of the person asked for a document, by the token of the link, which works once. */
 export function createRequestedDocuments(deps: ServiceDeps) {
-  const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, postMail, postEvent } = deps;
+  const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, queueMail, queueEvent } = deps;
   const intake = createFileIntake(deps);
   const { dataKeys } = secrets;
 
@@ -61,7 +61,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
 
   const mail = async (transaction: Db, kind: 'request_received' | 'request_declined', request: StoredRequest): Promise<void> => {
     const { account_id: accountId, document_key: key } = request;
-    await postMail(transaction, kind, await usernameOf(transaction, accountId), {
+    await queueMail(transaction, kind, await usernameOf(transaction, accountId), {
       sender: store.personOf(dataKeys, request).name,
       document: requestable(definition(), key)?.title ?? key,
       application_link: requestsPage(baseUrl),
@@ -128,7 +128,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
         const submission = await applications.readSubmission(transaction, accountId);
         if (submission) {
           const { reference } = submission;
-          await postEvent(transaction, {
+          await queueEvent(transaction, {
             type: 'application.document_received',
             data: { id: accountId, reference, document: document.id },
           });

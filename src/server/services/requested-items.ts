@@ -15,7 +15,7 @@ const rules = fileRules();
 
 /** Documents that the office asks a student for after the submission, each with one file that can be replaced until it is accepted. */
 export function createRequestedItems(deps: ServiceDeps) {
-  const { db, clock, secrets, applications, applicationStates, limits, audit, postEvent } = deps;
+  const { db, clock, secrets, applications, applicationStates, limits, audit, queueEvent } = deps;
   const { dataKeys } = secrets;
   const intake = createFileIntake(deps);
 
@@ -92,7 +92,7 @@ export function createRequestedItems(deps: ServiceDeps) {
       await store.noteItem(transaction, id, { sent_at: clock() });
       await audit(transaction, 'document_received', { accountId });
       const { reference } = submission;
-      await postEvent(transaction, { type: 'application.document_received', data: { id: accountId, reference, document } });
+      await queueEvent(transaction, { type: 'application.document_received', data: { id: accountId, reference, document } });
       await applicationStates.followItems(transaction, accountId, submission);
     },
 

@@ -29,7 +29,7 @@ export type Requests = ReturnType<typeof createRequests>;
 const DAY_SECONDS = 24 * 60 * 60;
 
 export function createRequests(deps: ServiceDeps) {
-  const { db, clock, timeZone, baseUrl, definition, secrets, applications, lockApplication, limits, audit, postMail } = deps;
+  const { db, clock, timeZone, baseUrl, definition, secrets, applications, lockApplication, limits, audit, queueMail } = deps;
   const { dataKeys } = secrets;
   const rules = () => definition().form.institution.requests;
 
@@ -77,7 +77,7 @@ export function createRequests(deps: ServiceDeps) {
     const link = new URL(REQUEST, baseUrl);
     // Fragments reach no log, and no scanner that follows links in emails.
     link.hash = token;
-    const mailId = await postMail(
+    const mailId = await queueMail(
       transaction,
       'request',
       person.email,

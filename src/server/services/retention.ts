@@ -24,7 +24,7 @@ interface Deps extends ServiceDeps {
 const MOST_WARNINGS = 500;
 
 export function createRetention(deps: Deps) {
-  const { db, clock, timeZone, baseUrl, definition, audit, postMail, mostDeletions, onDeferred } = deps;
+  const { db, clock, timeZone, baseUrl, definition, audit, queueMail, mostDeletions, onDeferred } = deps;
   const rules = (): RetentionRules => {
     const { retention, time_zone: zone = timeZone } = definition().form.institution;
     return { retention, zone };
@@ -42,8 +42,8 @@ export function createRetention(deps: Deps) {
       const link = (page: string): string => new URL(page, baseUrl).href;
       const mailId =
         record.reference === null
-          ? await postMail(transaction, 'deletion_draft', record.username, { ...params, application_link: link(authScreens.login) })
-          : await postMail(transaction, 'deletion_submitted', record.username, {
+          ? await queueMail(transaction, 'deletion_draft', record.username, { ...params, application_link: link(authScreens.login) })
+          : await queueMail(transaction, 'deletion_submitted', record.username, {
               ...params,
               reference: record.reference,
               application_link: link(COMPLETION),

@@ -8,21 +8,25 @@ import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { requireKnownKeys } from './allowed-answers.ts';
 import type { Document } from '../store/documents.ts';
-import { asAskedNow, keyAskedNow } from './older-pages.ts';
+import { migrateSentAnswers, currentKeyOf } from './migrate-sent-answers.ts';
 
-export const basesOf = (base: Answers): Readonly<Record<string, readonly Answer[]>> =>
+export const toConflictBases = (base: Answers): Readonly<Record<string, readonly Answer[]>> =>
   Object.fromEntries(Object.entries(base).map(([key, answer]) => [key, [answer]]));
 
 type Files = readonly Pick<Document, 'id' | 'answer_key'>[];
 
 /** Saved answers that differ from a page's, even because of other tabs or components. Derived answers are left out: pages derive them. */
-export function notSeen(definition: Definition, formState: FormState, shown: Seen, documents: Files): Answers {
+export function newerAnswersOf(definition: Definition, formState: FormState, shown: Seen, documents: Files): Answers {
   const { form } = definition;
-  const { sent: seen, back } = asAskedNow<Answer>(definition, shown.seen, formState.today);
+  const { sent: seen, back } = migrateSentAnswers<Answer>(definition, shown.seen, formState.today);
   const own = Object.keys(form.questions).filter((key) => !isDerived(form, formState, key));
   const bases = Object.fromEntries(own.map((key) => [key, getOwn(seen, key) ?? UNANSWERED]));
   const files = shown.files ? otherFiles(definition, formState, shown.files, documents) : {};
-  return back({ ...ofOtherParts(definition, formState, shown), ...files, ...conflictsOf(formState.answers, bases, basesOf(bases)) });
+  return back({
+    ...ofOtherParts(definition, formState, shown),
+    ...files,
+    ...conflictsOf(formState.answers, bases, toConflictBases(bases)),
+  });
 }
 
 /** Questions shown either by the page or by what is saved, but not by both, because of tabs and components. */
@@ -40,7 +44,7 @@ function ofOtherParts({ form }: Definition, saved: FormState, { counts = saved.c
 
 /** Questions whose file was replaced since. Pages of an earlier version do not say which file they know. */
 function otherFiles(definition: Definition, { answers }: FormState, shown: NonNullable<Seen['files']>, documents: Files): Answers {
-  const known = Object.fromEntries(Object.entries(shown).map(([key, id]) => [keyAskedNow(definition, key), id]));
+  const known = Object.fromEntries(Object.entries(shown).map(([key, id]) => [currentKeyOf(definition, key), id]));
   const isOther = ({ id, answer_key: key }: Files[number]): boolean =>
     asksForFile(definition.form.questions[key]) && isAnswered(getOwn(answers, key)) && getOwn(known, key) !== id;
   return Object.fromEntries(documents.filter(isOther).map(({ answer_key: key }) => [key, getOwn(answers, key) ?? UNANSWERED]));
@@ -50,15 +54,15 @@ export const fileIds = (documents: Files): Readonly<Record<string, string>> =>
   Object.fromEntries(documents.map(({ id, answer_key: key }) => [key, id]));
 
 /** @throws {Refused} `unknown_key`, or `refusal` if the answers to be cleared are not those that the student saw */
-export function requireSeen(
+export function requireUpToDate(
   definition: Definition,
   { answers: saved, today }: FormState,
   empty: Answers,
   seen: Answers,
   refusal: 'newer_component' | 'newer_tab',
 ): void {
-  const { sent: base, back } = asAskedNow<Answer>(definition, seen, today);
+  const { sent: base, back } = migrateSentAnswers<Answer>(definition, seen, today);
   requireKnownKeys(definition, base);
-  const newer = conflictsOf(saved, empty, basesOf({ ...empty, ...base }));
+  const newer = conflictsOf(saved, empty, toConflictBases({ ...empty, ...base }));
   if (Object.keys(newer).length > 0) throw new Refused(refusal, { saved: back(newer) as Profile['answer'] });
 }

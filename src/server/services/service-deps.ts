@@ -5,23 +5,23 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Applications } from '../store/applications.ts';
 import type { Db } from '../store/tables.ts';
-import type { AccountHolds } from './account-holds.ts';
+import type { LegalHolds } from './legal-holds.ts';
 import type { ApplicationNotes } from './application-notes.ts';
 import type { ApplicationStates } from './application-states.ts';
 import type { Audit } from './audit.ts';
-import type { FormFollowing } from './form-following.ts';
+import type { DraftMigrations } from './draft-migrations.ts';
 import type { Limits } from './limits.ts';
 import type { LockApplication } from './lock-application.ts';
-import type { PostMail } from './mailing.ts';
+import type { QueueMail } from './queue-mail.ts';
 import type { NameIndex } from './name-index.ts';
 import type { CheckPassword, VerifyPassword } from './password-check.ts';
 import type { Passwords } from './passwords.ts';
 import type { PdfCopies } from './pdf-copies.ts';
-import type { ReadPinnedForm, KeepServedForm } from './pinned-forms.ts';
+import type { ReadPinnedForm, SaveServedForm } from './pinned-forms.ts';
 import type { ReadOnlyViews } from './read-only-views.ts';
 import type { Sessions } from './sessions.ts';
 import type { SystemTokens } from './system-tokens.ts';
-import type { PostEvent } from './webhooks.ts';
+import type { QueueEvent } from './webhooks.ts';
 
 /** Dependencies of services and jobs, each under one name: one takes what it needs. */
 export interface ServiceDeps {
@@ -40,8 +40,8 @@ export interface ServiceDeps {
   readonly baseUrl: URL;
   readonly limits: Limits;
   readonly audit: Audit;
-  readonly postMail: PostMail;
-  readonly postEvent: PostEvent;
+  readonly queueMail: QueueMail;
+  readonly queueEvent: QueueEvent;
   readonly lockApplication: LockApplication;
   readonly readPinnedForm: ReadPinnedForm;
   readonly views: ReadOnlyViews;
@@ -50,11 +50,11 @@ export interface ServiceDeps {
   readonly checkPassword: CheckPassword;
   readonly sessions: Sessions;
   readonly systemTokens: SystemTokens;
-  readonly keepServedForm: KeepServedForm;
-  readonly formFollowing: FormFollowing;
+  readonly saveServedForm: SaveServedForm;
+  readonly draftMigrations: DraftMigrations;
   readonly applicationStates: ApplicationStates;
   readonly applicationNotes: ApplicationNotes;
-  readonly accountHolds: AccountHolds;
+  readonly legalHolds: LegalHolds;
   readonly pdfCopies: PdfCopies;
   readonly nameIndex: NameIndex;
 }

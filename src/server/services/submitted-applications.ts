@@ -68,7 +68,7 @@ export function createSubmittedApplications({
      * if it has changed. @throws {Refused} `wrong_cursor`, `lost_cursor`
      */
     async changes(system: System, { since, limit = USUAL_LIMIT }: ChangesQuery): Promise<SubmittedChanges> {
-      const from = since === undefined ? undefined : readCursor(since);
+      const from = since === undefined ? undefined : decodeCursor(since);
       if (from && !(await hasHappened(db, from))) throw new Refused('lost_cursor');
       // One more than wanted shows whether there are any behind them.
       const found = await changesAfter(db, dataKeys, {}, from?.number ?? 0n, limit + 1);
@@ -85,7 +85,7 @@ export function createSubmittedApplications({
             return writtenOut(application, await formOf(application), state, definition);
           }),
         ),
-        next: last ? cursorOf(last) : (since ?? null),
+        next: last ? encodeCursor(last) : (since ?? null),
         more: found.length > limit,
       };
     },
@@ -189,14 +189,14 @@ const NUMBER_BYTES = 8;
 const ID_BYTES = 16;
 
 /** Position among all changes: opaque text for another system. */
-function cursorOf({ accountId, number }: Place): string {
+function encodeCursor({ accountId, number }: Place): string {
   const bytes = Buffer.alloc(NUMBER_BYTES);
   bytes.writeBigInt64BE(number);
   return Buffer.concat([bytes, Buffer.from(accountId.replaceAll('-', ''), 'hex')]).toString('base64url');
 }
 
 /** @throws {Refused} `wrong_cursor` for what was never a cursor */
-function readCursor(text: string): Place {
+function decodeCursor(text: string): Place {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== NUMBER_BYTES + ID_BYTES || bytes.toString('base64url') !== text) throw new Refused('wrong_cursor');
   const id = bytes.toString('hex', NUMBER_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

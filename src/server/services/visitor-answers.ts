@@ -6,10 +6,10 @@ import { dayAt, plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { boxOfToken, hashOf, newToken } from '../secrets.ts';
 import { findVisitorAnswers, keepVisitorAnswers } from '../store/visitor-answers.ts';
-import { outcomeOf, separateAllowed, withoutEmpty } from './allowed-answers.ts';
-import { asAskedNow } from './older-pages.ts';
+import { buildSaveOutcome, partitionStorable, withoutEmpty } from './allowed-answers.ts';
+import { migrateSentAnswers } from './migrate-sent-answers.ts';
 import type { ServiceDeps } from './service-deps.ts';
-import { untimelyChoices } from './answer-failures.ts';
+import { closedOptionFailures } from './answer-failures.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
@@ -23,8 +23,8 @@ export function createVisitorAnswers({ db, clock, timeZone, definition, limits }
      */
     async keep(given: SentAnswers, address: string): Promise<VisitorToken> {
       const now = clock();
-      const { sent, back } = asAskedNow(definition(), given, dayAt(definition().form.institution, timeZone, now));
-      const { taken, refused } = separateAllowed(definition(), sent);
+      const { sent, back } = migrateSentAnswers(definition(), given, dayAt(definition().form.institution, timeZone, now));
+      const { taken, refused } = partitionStorable(definition(), sent);
       await limits.countKeptAnswers(address);
       const token = newToken();
       const { form } = definition();
@@ -32,18 +32,18 @@ export function createVisitorAnswers({ db, clock, timeZone, definition, limits }
       const formState = { answers: {}, counts: {}, tabs: {}, ...times };
       const settled = withoutEmpty(applyAnswer(form, formState, taken));
       await keepVisitorAnswers(db, hashOf(token), boxOfToken(token).seal(settled), plusSeconds(clock(), KEPT_SECONDS));
-      return { token, ...outcomeOf(sent, { ...refused, ...untimelyChoices(form, taken, formState) }, settled, back) };
+      return { token, ...buildSaveOutcome(sent, { ...refused, ...closedOptionFailures(form, taken, formState) }, settled, back) };
     },
     /** @throws {Refused} `wrong_link` for an unknown or expired token */
     async open(token: string): Promise<AnswerMap> {
       const sealed = await findVisitorAnswers(db, hashOf(token), clock());
       if (!sealed) throw new Refused('wrong_link');
-      const { sent } = asAskedNow(
+      const { sent } = migrateSentAnswers(
         definition(),
         boxOfToken(token).open(sealed) as Answers,
         dayAt(definition().form.institution, timeZone, clock()),
       );
-      return separateAllowed(definition(), sent).taken as AnswerMap;
+      return partitionStorable(definition(), sent).taken as AnswerMap;
     },
   };
 }

@@ -20,9 +20,9 @@ interface About {
 }
 
 /** Posts an event inside the caller's transaction: it is delivered if, and only if, that transaction commits. */
-export type PostEvent = (transaction: Db, event: Event) => Promise<void>;
+export type QueueEvent = (transaction: Db, event: Event) => Promise<void>;
 
-export function createPostEvent({ queue, clock }: { readonly queue: Pick<Queue, 'deliverWebhook'>; readonly clock: Clock }): PostEvent {
+export function createQueueEvent({ queue, clock }: { readonly queue: Pick<Queue, 'deliverWebhook'>; readonly clock: Clock }): QueueEvent {
   return async (transaction, { type, data }) => {
     const now = clock();
     const body = JSON.stringify({ type, timestamp: now.toISOString(), data });

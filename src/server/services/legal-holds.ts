@@ -10,11 +10,11 @@ import { requireActor } from './require-actor.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
-export type AccountHolds = ReturnType<typeof createAccountHolds>;
+export type LegalHolds = ReturnType<typeof createLegalHolds>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'audit'>;
 
-export function createAccountHolds({ db, clock, timeZone, definition, audit }: Deps) {
+export function createLegalHolds({ db, clock, timeZone, definition, audit }: Deps) {
   const keepingOf = async (accountId: string): Promise<Keeping> => {
     const record = await findRetentionRecord(db, accountId);
     const { retention, time_zone: zone = timeZone } = definition().form.institution;
@@ -27,7 +27,7 @@ export function createAccountHolds({ db, clock, timeZone, definition, audit }: D
     /** Sets or ends the legal hold of an application. @throws {Refused} `no_application` */
     async set(staff: Staff, accountId: string, isHeld: boolean): Promise<Keeping> {
       const isThere =
-        (await hasApplication(db, accountId)) && (await changeHold({ db, clock, audit }, `staff ${staff.id}`, accountId, isHeld));
+        (await hasApplication(db, accountId)) && (await setLegalHold({ db, clock, audit }, `staff ${staff.id}`, accountId, isHeld));
       if (!isThere) throw new Refused('no_application');
       return keepingOf(accountId);
     },
@@ -35,7 +35,7 @@ export function createAccountHolds({ db, clock, timeZone, definition, audit }: D
 }
 
 /** @returns false if nothing changed; undefined if there is no such account */
-export function changeHold(
+export function setLegalHold(
   { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,
   actor: Actor,
   accountId: string,

@@ -5,20 +5,24 @@ import { moveAnswers } from '../../form/run/move-answers.ts';
 import { choicesOf } from '../../form/run/options.ts';
 import { changesIn, type Definition } from '../definition.ts';
 
-export interface AskedNow<Sent> {
+export interface MigratedAnswers<Sent> {
   readonly sent: Readonly<Record<string, Sent>>;
   /** Maps values back to the page's own keys. */
   back<Value>(values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>>;
 }
 
 /** Renames keys and recodes values that have changed since; everything else is left as it is. */
-export function asAskedNow<Sent>(definition: Definition, sent: Readonly<Record<string, Sent>>, today: string): AskedNow<Sent> {
+export function migrateSentAnswers<Sent>(
+  definition: Definition,
+  sent: Readonly<Record<string, Sent>>,
+  today: string,
+): MigratedAnswers<Sent> {
   const { form, formFiles } = definition;
   const changes = changesIn(formFiles).filter((change) => 'rename' in change || 'recode' in change);
   if (changes.length === 0) return { sent, back: (values) => values };
   const formerKeys = new Map<string, string>();
   const now = Object.entries(sent).map(([former, value]) => {
-    const key = keyAskedNow(definition, former);
+    const key = currentKeyOf(definition, former);
     if (key !== former) formerKeys.set(key, former);
     if (isOffered(form, key, value as Answer, today)) return [key, value] as const;
     const moved = moveAnswers(changes, { answers: { [former]: value as Answer }, aside: {} }).answers[key] as Sent | undefined;
@@ -29,7 +33,7 @@ export function asAskedNow<Sent>(definition: Definition, sent: Readonly<Record<s
   return { sent: Object.fromEntries(now), back };
 }
 
-export function keyAskedNow({ form, formFiles }: Definition, key: string): string {
+export function currentKeyOf({ form, formFiles }: Definition, key: string): string {
   if (Object.hasOwn(form.questions, key)) return key;
   const renamed = changesIn(formFiles).filter((change) => 'rename' in change);
   const now = keyAfter(renamed, key);

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 import { keepForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import { createAudit } from './audit.ts';
-import { harmInWords, harmOf } from './harmful-forms.ts';
+import { describeBreakingChanges, findBreakingChanges } from './breaking-changes.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 interface Means extends Pick<ServiceDeps, 'secrets' | 'clock'> {
@@ -16,10 +16,10 @@ interface Means extends Pick<ServiceDeps, 'secrets' | 'clock'> {
  * @throws with a sentence for the operator if it would take answers from open applications, and neither its files nor
  * the operator accept that
  */
-export async function takeForm(db: Db, definition: Definition, { settings, secrets, clock }: Means): Promise<void> {
+export async function acceptForm(db: Db, definition: Definition, { settings, secrets, clock }: Means): Promise<void> {
   const { timeZone, acceptsFormChange } = settings;
-  const harm = await harmOf(db, definition, { keys: secrets.dataKeys, clock, timeZone });
-  if (harm && !acceptsFormChange) throw new Error(harmInWords(harm));
+  const harm = await findBreakingChanges(db, definition, { keys: secrets.dataKeys, clock, timeZone });
+  if (harm && !acceptsFormChange) throw new Error(describeBreakingChanges(harm));
   await db.transaction().execute(async (transaction) => {
     await keepForm(transaction, definition, clock());
     if (harm) await createAudit({ clock, secrets })(transaction, 'form_change_accepted', { actor: 'operator' });

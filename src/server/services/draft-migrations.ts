@@ -15,11 +15,11 @@ import { keepForm, readForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-export type FormFollowing = ReturnType<typeof createFormFollowing>;
+export type DraftMigrations = ReturnType<typeof createDraftMigrations>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm' | 'secrets'>;
 
-export function createFormFollowing({ db, clock, secrets, definition, readPinnedForm }: Deps) {
+export function createDraftMigrations({ db, clock, secrets, definition, readPinnedForm }: Deps) {
   const drafts = createOpenApplications(secrets.dataKeys);
   return {
     /**

@@ -8,10 +8,10 @@ import { defineApplication, type Definition, readableForm } from '../definition.
 import { createOpenApplications, draftsByForm } from '../store/open-applications.ts';
 import { isKept, readForm, servedForms } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
-import { type Way, wayBetween } from './lost-answers.ts';
+import { type FormComparison, compareForms } from './lost-answers.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-export interface Harm {
+export interface BreakingChanges {
   readonly looked: number;
   readonly drafts: number;
   /** Label and key of a question, and the number of drafts that would lose its answer; the most frequent first. */
@@ -31,19 +31,23 @@ const LOOKS_FOR_MS = 20_000;
  * Finds what a new form would take from open applications without its files saying so; undefined if nothing. Answers
  * are decrypted only for forms that have something to lose, and only for a limited time.
  */
-export async function harmOf(db: Db, definition: Definition, { keys, clock, timeZone }: Means): Promise<Harm | undefined> {
+export async function findBreakingChanges(
+  db: Db,
+  definition: Definition,
+  { keys, clock, timeZone }: Means,
+): Promise<BreakingChanges | undefined> {
   if (await isKept(db, definition.hash)) return undefined;
   const today = dayAt(definition.form.institution, timeZone, clock());
   const [last] = await servedForms(db);
   // Losses under the last served form were declared or accepted then.
   const present = asServed(last && (await readForm(db, last.hash)), defineApplication);
-  const ways = new Map<string, HarmfulWay>();
+  const ways = new Map<string, BreakingComparison>();
   for (const hash of (await draftsByForm(db)).keys()) {
     const formFiles = await readForm(db, hash);
     const before = asServed(formFiles, (left) => readableForm(left, definition.form.language).form);
     if (!formFiles || !before) continue;
-    const way = wayBetween({ form: before, formFiles }, definition, today);
-    const known = present && present.hash !== hash ? wayBetween({ form: before, formFiles }, present, today) : undefined;
+    const way = compareForms({ form: before, formFiles }, definition, today);
+    const known = present && present.hash !== hash ? compareForms({ form: before, formFiles }, present, today) : undefined;
     if (!way.isHarmless) ways.set(hash, { before, way, known });
   }
   if (ways.size === 0) return undefined;
@@ -67,14 +71,14 @@ export async function harmOf(db: Db, definition: Definition, { keys, clock, time
   return harmed === 0 ? undefined : { looked, drafts: harmed, questions };
 }
 
-interface HarmfulWay {
+interface BreakingComparison {
   readonly before: Form;
-  readonly way: Way;
-  readonly known: Way | undefined;
+  readonly way: FormComparison;
+  readonly known: FormComparison | undefined;
 }
 
 /** Keys of answers that an open application loses now, and not already under the last served form. */
-function newlyLost({ way, known }: HarmfulWay, answers: Answers): readonly string[] {
+function newlyLost({ way, known }: BreakingComparison, answers: Answers): readonly string[] {
   const before = new Set(known?.lostOf(answers).map(({ key }) => key));
   return way
     .lostOf(answers)
@@ -93,7 +97,7 @@ function asServed<Read>(formFiles: FormFiles | undefined, read: (formFiles: Form
 
 const nameOf = (form: Form, key: string): string => `"${withoutAnswers(form.questions[key]?.fullLabel ?? key, form)}" (${key})`;
 
-export function harmInWords({ looked, drafts, questions }: Harm): string {
+export function describeBreakingChanges({ looked, drafts, questions }: BreakingChanges): string {
   const written = (count: number): string => count.toLocaleString('en-US');
   const some = questions.slice(0, 5).map(({ name, drafts: count }) => `  ${written(count)}  ${name}`);
   const more = questions.length > some.length ? [`  and ${questions.length - some.length} more questions`] : [];

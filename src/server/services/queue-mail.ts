@@ -6,7 +6,7 @@ import { addMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
 
 /** Posts an email inside the caller's transaction: it is sent if, and only if, that transaction commits. Returns its id. */
-export type PostMail = <Kind extends MailKind>(
+export type QueueMail = <Kind extends MailKind>(
   transaction: Db,
   kind: Kind,
   recipient: string,
@@ -20,7 +20,7 @@ interface Cause {
 
 const WAITING: ReadonlySet<MailKind> = new Set(['reminder', ...DELETION_MAILS]);
 
-export function createMailing({ queue, secrets, clock }: { queue: Pick<Queue, 'sendMail'>; secrets: Secrets; clock: Clock }): PostMail {
+export function createQueueMail({ queue, secrets, clock }: { queue: Pick<Queue, 'sendMail'>; secrets: Secrets; clock: Clock }): QueueMail {
   return async (transaction, kind, recipient, ...[params = {}, cause]) => {
     const mail = { recipient, kind, sealed: secrets.seal(params), created_at: clock() };
     // The reader is the account's owner, who may not be the one who has asked.
