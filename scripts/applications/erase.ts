@@ -1,7 +1,7 @@
 import { withQueue } from '../../src/server/jobs/queue.ts';
 import { eraseAccount } from '../../src/server/services/account-deletion.ts';
 import { createQueueEvent } from '../../src/server/services/webhooks.ts';
-import { accountNamed } from '../../src/server/store/account-deletion.ts';
+import { findAccountId } from '../../src/server/store/account-deletion.ts';
 import { findRetentionRecord } from '../../src/server/store/retention.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import { isConfirmed } from '../fix/confirm.ts';
@@ -16,7 +16,7 @@ const ERASING = { undone: 'Nothing was erased.', advice: 'Add --yes to erase it.
  * @throws with a sentence for the operator if there is no such account
  */
 export async function erase({ db, secrets, clock, audit }: Opened, words: string, isAgreed: boolean): Promise<string | undefined> {
-  const accountId = await accountNamed(db, words);
+  const accountId = await findAccountId(db, words);
   if (accountId === undefined)
     throw new Error(`There is no account or application '${words}'. Give its reference, whole email address or id.`);
   if ((await findRetentionRecord(db, accountId))?.heldAt)

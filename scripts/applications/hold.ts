@@ -1,5 +1,5 @@
 import { setLegalHold } from '../../src/server/services/legal-holds.ts';
-import { accountNamed } from '../../src/server/store/account-deletion.ts';
+import { findAccountId } from '../../src/server/store/account-deletion.ts';
 import type { Opened } from '../with-database.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Opened } from '../with-database.ts';
  * @throws with a sentence for the operator if there is no such account
  */
 export async function hold(opened: Opened, words: string, isHeld: boolean): Promise<string> {
-  const accountId = await accountNamed(opened.db, words);
+  const accountId = await findAccountId(opened.db, words);
   const outcome = accountId === undefined ? undefined : await setLegalHold(opened, 'operator', accountId, isHeld);
   if (outcome === undefined)
     throw new Error(`There is no account or application '${words}'. Give its reference, whole email address or id.`);

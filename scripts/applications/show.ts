@@ -3,7 +3,7 @@ import type { DataKeys } from '../../src/server/data-keys.ts';
 import type { Definition } from '../../src/server/definition.ts';
 import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
 import { createReadOnlyViews } from '../../src/server/services/read-only-views.ts';
-import { presentStates } from '../../src/server/store/application-states.ts';
+import { currentStates } from '../../src/server/store/application-states.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import { documentAnswersOf, documentsOf } from '../../src/server/store/documents.ts';
 import type { Db } from '../../src/server/store/tables.ts';
@@ -26,7 +26,7 @@ export async function applicationAsText(
     usernameOf(db, accountId),
     documentAnswersOf(db, accountId),
     documentsOf(db, accountId),
-    presentStates(db, keys, [accountId]),
+    currentStates(db, keys, [accountId]),
   ]);
   const names = await actorNames(db);
   const { reading } = submission

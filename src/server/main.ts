@@ -35,7 +35,7 @@ import { explainDatabase, explainStart } from './start-errors.ts';
 import { createApplications } from './store/applications.ts';
 import { isReachable, openDatabase, logOutages } from './store/database.ts';
 import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
-import { newestWaiting } from './store/mails.ts';
+import { newestUnsent } from './store/mails.ts';
 import { requireAllKeys } from './store/sealed-columns.ts';
 import type { Db } from './store/tables.ts';
 import { requireUpgraded, upgradeDatabase } from './upgrade-database.ts';
@@ -253,7 +253,7 @@ const RECENT_SECONDS = 60 * 60;
 
 /** Refuses another `SECRET_KEY` than that of waiting emails, which this server could not open. @throws with a sentence for the operator */
 async function requireSameSecret(db: Db, secrets: Pick<Box, 'open'>, now: Date): Promise<void> {
-  const sealed = await newestWaiting(db, plusSeconds(now, -RECENT_SECONDS));
+  const sealed = await newestUnsent(db, plusSeconds(now, -RECENT_SECONDS));
   if (!sealed) return;
   try {
     secrets.open(sealed);

@@ -212,7 +212,7 @@ describe('many applications', async () => {
 /** Accounts with a submission each, two at every instant, which is more exact than a clock of this process can be. */
 async function submitMany(of: ServerUnderTest, count: number): Promise<void> {
   const { db, close } = openDatabase(of.databaseUrl, () => undefined);
-  const { keepSubmission } = createApplications(keysOf(of));
+  const { saveSubmission } = createApplications(keysOf(of));
   try {
     const names = Array.from({ length: count }, (_, n) => `many-${n}@export.example`);
     const accounts = await of.query('INSERT INTO account (username, created_at) SELECT unnest($1::text[]), now() RETURNING id, username', [
@@ -229,7 +229,7 @@ async function submitMany(of: ServerUnderTest, count: number): Promise<void> {
         summary: [],
         definitionHash: '',
       };
-      await keepSubmission(db, String(id), submission, at);
+      await saveSubmission(db, String(id), submission, at);
     }
     await of.query("UPDATE submission SET submitted_at = submitted_at + interval '7 microseconds'");
   } finally {

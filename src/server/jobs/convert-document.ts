@@ -39,7 +39,7 @@ export function createConvertDocument({ db, clock, objects, converter, lockAppli
       if (!(await store.readDocument(db, documentId))) return;
       const kept = { original_key: `documents/${document.id}/original`, pdf_key: `documents/${document.id}/pdf` };
       const pictures = (conversion.pictures ?? []).map((picture, n) => ({ key: store.pictureKey(document.id, n + 1), picture }));
-      await store.noteObjects(
+      await store.recordObjects(
         db,
         [...Object.values(kept), ...pictures.map(({ key }) => key)].map((key) => ({
           key,

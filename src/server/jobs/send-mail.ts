@@ -8,7 +8,7 @@ import { type SendMail, Undeliverable } from '../mail/delivery.ts';
 import type { RetentionService } from '../services/retention.ts';
 import { findAccount } from '../store/accounts.ts';
 import { isStillToRemind } from '../store/reminders.ts';
-import { forgetContent, markSent, unsentMail } from '../store/mails.ts';
+import { clearContent, markSent, unsentMail } from '../store/mails.ts';
 import type { ServiceDeps } from '../services/service-deps.ts';
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'secrets' | 'definition' | 'applications'> {
@@ -51,9 +51,9 @@ export function createSendMail({
     const { recipient: to, sealed, created_at: posted } = waiting;
     const kind = waiting.kind as MailKind;
     // Rechecked now, as the email may have waited long.
-    if (kind === 'reminder' && !(isOpenNow() && (await isStillToRemind(db, to, posted)))) return forgetContent(db, mailId);
+    if (kind === 'reminder' && !(isOpenNow() && (await isStillToRemind(db, to, posted)))) return clearContent(db, mailId);
     const warns = DELETION_MAILS.some((one) => one === kind);
-    if (warns && !(await retention.isWarningCurrent(mailId))) return forgetContent(db, mailId);
+    if (warns && !(await retention.isWarningCurrent(mailId))) return clearContent(db, mailId);
     const params = secrets.open(sealed) as Record<string, string | number>;
     const mail = {
       ...composeMail(definition(), { kind, to, params, formState: await formStateOf(to) }, await logo()),
@@ -64,7 +64,7 @@ export function createSendMail({
     await send(mailId, mail, from).catch(async (error: unknown) => {
       if (error instanceof Undeliverable) {
         if (warns) await retention.recordWarningOutcome(mailId, 'refused');
-        await forgetContent(db, mailId);
+        await clearContent(db, mailId);
       }
       throw error;
     });

@@ -1,7 +1,7 @@
 import type { Definition } from '../definition.ts';
 import { logLine } from '../log-line.ts';
 import type { Settings } from '../settings.ts';
-import { keepForm } from '../store/forms.ts';
+import { saveForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import { createAudit } from './audit.ts';
 import { describeBreakingChanges, findBreakingChanges } from './breaking-changes.ts';
@@ -21,7 +21,7 @@ export async function acceptForm(db: Db, definition: Definition, { settings, sec
   const harm = await findBreakingChanges(db, definition, { keys: secrets.dataKeys, clock, timeZone });
   if (harm && !acceptsFormChange) throw new Error(describeBreakingChanges(harm));
   await db.transaction().execute(async (transaction) => {
-    await keepForm(transaction, definition, clock());
+    await saveForm(transaction, definition, clock());
     if (harm) await createAudit({ clock, secrets })(transaction, 'form_change_accepted', { actor: 'operator' });
   });
   if (harm) logLine('warn', `FORM_CHANGE=accept: ${harm.drafts} of ${harm.looked} drafts lose answers under the new form.`);

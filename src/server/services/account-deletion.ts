@@ -1,11 +1,11 @@
 import { plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/account-deletion.ts';
-import { presentStates } from '../store/application-states.ts';
+import { currentStates } from '../store/application-states.ts';
 import { removeAuditEntriesOf } from '../store/audit.ts';
 import { formerAddresses } from '../store/email-changes.ts';
-import { endSessionsWith } from '../store/sessions.ts';
-import { ownerlessCopies } from '../store/pdf-copies.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import { orphanedCopies } from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 import { type Client, limitKey } from './limits.ts';
 import { dropCopies } from './pdf-copies.ts';
@@ -30,7 +30,7 @@ export function eraseAccount(
   { db, clock, secrets, audit, queueEvent, queue }: Means,
   accountId: string,
   actor: 'student' | 'operator' | 'retention',
-  require: (transaction: Db, account: store.DoomedAccount) => Promise<void> = async () => undefined,
+  require: (transaction: Db, account: store.DeletedAccount) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const account = await store.lockAccount(transaction, accountId);
@@ -44,7 +44,7 @@ export function eraseAccount(
       accountId,
       addresses.map(({ address, ...former }) => ({ fingerprint: secrets.fingerprint(`address ${address}`), ...former })),
     );
-    await endSessionsWith(transaction, accountId, clock());
+    await endSessionsOf(transaction, accountId, clock());
     const mailIds = await store.removeAccount(transaction, accountId, {
       username,
       limitKeys: addresses.map(({ address }) => limitKey(secrets, address)),
@@ -63,7 +63,7 @@ export function createAccountDeletion(deps: ServiceDeps) {
     const { delete_submitted: rule = 'after_withdrawal' } = definition().form.institution;
     if (rule === 'never') throw new Refused('keeps_submitted');
     if (rule === 'at_once') return;
-    const state = (await presentStates(transaction, secrets.dataKeys, [accountId])).get(accountId)?.state;
+    const state = (await currentStates(transaction, secrets.dataKeys, [accountId])).get(accountId)?.state;
     if (state !== WITHDRAWN) throw new Refused('withdraw_first');
   };
 
@@ -83,9 +83,9 @@ export function createAccountDeletion(deps: ServiceDeps) {
 
     async removeFiles(): Promise<void> {
       // Rows stay for the sweep, a day longer than any upload takes: late files are removed then.
-      for (let last = '', keys; (keys = await store.ownerlessObjects(db, last, AT_ONCE)).length > 0; last = keys.at(-1) ?? '')
+      for (let last = '', keys; (keys = await store.orphanedObjects(db, last, AT_ONCE)).length > 0; last = keys.at(-1) ?? '')
         await objects.remove(keys);
-      await dropCopies({ db, objects }, await ownerlessCopies(db, plusSeconds(clock(), -LOST)));
+      await dropCopies({ db, objects }, await orphanedCopies(db, plusSeconds(clock(), -LOST)));
     },
   };
 }

@@ -3,7 +3,7 @@ import { plusSeconds } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, isSame, newCode } from '../secrets.ts';
-import { claimAccount, confirmAccount, lockAccount, keepCode, takeTry, type Account } from '../store/accounts.ts';
+import { claimAccount, confirmAccount, lockAccount, saveCode, countCodeTry, type Account } from '../store/accounts.ts';
 import type { Proof } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import { inConstantTime } from './constant-time.ts';
@@ -38,13 +38,13 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, q
       code_fingerprint: fingerprint(account.id, code),
       expires_at: plusSeconds(now, CODE_MINUTES * 60),
     };
-    await keepCode(transaction, account.id, pending, passwordHash, now);
+    await saveCode(transaction, account.id, pending, passwordHash, now);
     await queueMail(transaction, 'confirm', account.username, { code, minutes: String(CODE_MINUTES) });
   };
 
   const confirmIn = async (transaction: Db, account: Account, code: string, browser: string): Promise<ConfirmedAccount | undefined> => {
     const now = clock();
-    const tried = await takeTry(transaction, account.id, hashOf(browser), CODE_TRIES, now);
+    const tried = await countCodeTry(transaction, account.id, hashOf(browser), CODE_TRIES, now);
     const matching = tried.filter((one) => isSame(one.code_fingerprint, fingerprint(account.id, code)));
     if (matching.length === 0) return undefined;
     const own = matching.find((one) => isSame(one.browser_hash, hashOf(browser)));

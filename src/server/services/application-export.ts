@@ -1,6 +1,6 @@
 import type { Form } from '../../form/model/form.ts';
 import type { DataKeys } from '../data-keys.ts';
-import { presentStates } from '../store/application-states.ts';
+import { currentStates } from '../store/application-states.ts';
 import { requestStatuses } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import type { WholeApplication } from '../store/whole-applications.ts';
@@ -21,7 +21,7 @@ export async function* givenPages(
 ): AsyncGenerator<readonly Given[], void, undefined> {
   for await (const page of pages) {
     const accounts = page.map(({ accountId }) => accountId);
-    const states = await presentStates(db, keys, accounts);
+    const states = await currentStates(db, keys, accounts);
     const requests = await requestStatuses(db, accounts, now);
     yield await Promise.all(
       page.map(async (application) => ({

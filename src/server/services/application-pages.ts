@@ -1,5 +1,5 @@
 import type { DataKeys } from '../data-keys.ts';
-import { changesAfter } from '../store/application-changes.ts';
+import { listChangesAfter } from '../store/application-changes.ts';
 import type { Db } from '../store/tables.ts';
 import { listOpen, type SubmittedFilters, type Wanted, type WholeApplication } from '../store/whole-applications.ts';
 
@@ -28,7 +28,7 @@ export async function* applicationPages(
 
 async function* submittedPages(db: Db, keys: DataKeys, filters: SubmittedFilters): AsyncGenerator<readonly WholeApplication[]> {
   for (let after = 0n; ;) {
-    const changes = await changesAfter(db, keys, filters, after, AT_ONCE);
+    const changes = await listChangesAfter(db, keys, filters, after, AT_ONCE);
     const last = changes.at(-1);
     if (!last) return;
     yield changes.flatMap(({ application }) => application ?? []);

@@ -67,7 +67,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
 
   return {
     current: async (from: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, State>> =>
-      new Map([...(await store.presentStates(from, dataKeys, accountIds))].map(([id, state]) => [id, shown(state)])),
+      new Map([...(await store.currentStates(from, dataKeys, accountIds))].map(([id, state]) => [id, shown(state)])),
 
     /** States that were set, newest first. @param formHash of the form that the application was given under */
     history: async (from: Db, accountId: string, formHash: string): Promise<readonly StateEntry[]> =>
@@ -86,7 +86,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
 
     /** Documents that the office asks for, in the words of the request's language. @param formHash of the form that was submitted */
     async items(accountId: string, formHash: string): Promise<RequestedItem[]> {
-      const present = (await store.presentStates(db, dataKeys, [accountId])).get(accountId);
+      const present = (await store.currentStates(db, dataKeys, [accountId])).get(accountId);
       let items = await itemsOf(db, dataKeys, accountId);
       // A version without items has set the state.
       if (present?.state === 'documents_missing' && items.length === 0) {
@@ -114,7 +114,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
 
     /** The state that follows by itself when a student has sent the last file that was due, or has taken one back. */
     async followItems(transaction: Db, accountId: string, submission: store.LockedSubmission): Promise<void> {
-      const present = (await store.presentStates(transaction, dataKeys, [accountId])).get(accountId);
+      const present = (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
       const missing = await dueItems(transaction, accountId);
       const isComplete = present?.state === 'documents_missing' && missing.length === 0;
       const isIncomplete = present?.state === 'received' && present.actor === 'student' && missing.length > 0;
@@ -126,7 +126,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
 
     /** Asks for what is due once more, after a file was returned. @param reason for the student @throws {Refused} `withdrawn` */
     async askAgain(transaction: Db, accountId: string, submission: store.LockedSubmission, actor: Actor, reason: string): Promise<void> {
-      const present = (await store.presentStates(transaction, dataKeys, [accountId])).get(accountId);
+      const present = (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
       if (present?.state === WITHDRAWN) throw new Refused('withdrawn');
       const missing = await dueItems(transaction, accountId);
       const next = { state: 'documents_missing', missing, message: '', version: (present?.version ?? 0) + 1, at: clock(), actor } as const;
@@ -145,7 +145,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
       return db.transaction().execute(async (transaction) => {
         const submission = await store.lockSubmission(transaction, accountId);
         await requireActor(transaction, actor);
-        const present = submission && (await store.presentStates(transaction, dataKeys, [accountId])).get(accountId);
+        const present = submission && (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
         if (!present) throw new Refused('no_application');
         if (isSame(present, wanted)) return shown(present);
         if (base !== undefined && base !== present.version)
@@ -162,7 +162,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     withdraw: (accountId: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const submission = await store.lockSubmission(transaction, accountId);
-        const present = submission && (await store.presentStates(transaction, dataKeys, [accountId])).get(accountId);
+        const present = submission && (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
         if (!present) throw new Refused('not_submitted');
         if (present.state === WITHDRAWN) return;
         const next = { state: WITHDRAWN, missing: [], message: '', version: present.version + 1, at: clock(), actor: 'student' } as const;

@@ -207,7 +207,7 @@ export function createApplicationService({
         const reference = newReference();
         // Readers of the summary use the institution's own language.
         const summary = summarize(inLanguage().form, formState, await documentAnswersOf(transaction, accountId));
-        await applications.keepSubmission(
+        await applications.saveSubmission(
           transaction,
           accountId,
           { reference, answers, counts, tabs, summary, definitionHash: hash },

@@ -6,7 +6,7 @@ import { dayAt } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { defineApplication, type Definition, readableForm } from '../definition.ts';
 import { createOpenApplications, draftsByForm } from '../store/open-applications.ts';
-import { isKept, readForm, servedForms } from '../store/forms.ts';
+import { isFormStored, readForm, servedForms } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import { type FormComparison, compareForms } from './lost-answers.ts';
 import type { ServiceDeps } from './service-deps.ts';
@@ -36,7 +36,7 @@ export async function findBreakingChanges(
   definition: Definition,
   { keys, clock, timeZone }: Means,
 ): Promise<BreakingChanges | undefined> {
-  if (await isKept(db, definition.hash)) return undefined;
+  if (await isFormStored(db, definition.hash)) return undefined;
   const today = dayAt(definition.form.institution, timeZone, clock());
   const [last] = await servedForms(db);
   // Losses under the last served form were declared or accepted then.

@@ -28,7 +28,7 @@ export function createDocuments(deps: ServiceDeps) {
   const removeUnattached = async (before: Date, accountId?: string): Promise<void> => {
     for (let keys; (keys = await store.takeUnattachedObjects(db, before, accountId)).length > 0;) {
       await objects.remove(keys);
-      await store.forgetObjects(db, keys);
+      await store.deleteObjects(db, keys);
     }
   };
 

@@ -11,7 +11,7 @@ import type { FormChanges } from '../../form/model/form-changes.ts';
 import { changesIn } from '../definition.ts';
 import { documentsOf, moveDocument } from '../store/documents.ts';
 import { createOpenApplications, type UnreadChanges } from '../store/open-applications.ts';
-import { keepForm, readForm } from '../store/forms.ts';
+import { saveForm, readForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
@@ -30,7 +30,7 @@ export function createDraftMigrations({ db, clock, secrets, definition, readPinn
       const { form, hash, formFiles, kindAllows } = definition();
       const draft = await drafts.read(transaction, accountId);
       if (draft.hash === null) return formState.answers;
-      await keepForm(transaction, { hash, formFiles }, clock());
+      await saveForm(transaction, { hash, formFiles }, clock());
       const left = await readForm(transaction, draft.hash);
       const changes = changesBetween(left ? changesIn(left) : [], changesIn(formFiles), { form, today: formState.today });
       const before = (await readPinnedForm(transaction, draft.hash))?.form;

@@ -4,9 +4,9 @@ import { plusSeconds } from '../clock.ts';
 import { MAILS_OF_APPLICATION } from '../mail/compose.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, isSame, newCode, newToken } from '../secrets.ts';
-import { findAccount, forgetResets, lockAccountById } from '../store/accounts.ts';
+import { findAccount, deleteResets, lockAccountById } from '../store/accounts.ts';
 import * as store from '../store/email-changes.ts';
-import { keepOneSession } from '../store/sessions.ts';
+import { endOtherSessions } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import { CODE_TRIES } from './accounts.ts';
 import { inConstantTime } from './constant-time.ts';
@@ -19,9 +19,9 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
 
   /** Address that a code proves; undefined if it proves none. The caller has locked the account. */
   const proved = async (transaction: Db, accountId: string, code: string): Promise<string | undefined> => {
-    const change = await store.takeEmailTry(transaction, accountId, CODE_TRIES, clock());
+    const change = await store.countEmailTry(transaction, accountId, CODE_TRIES, clock());
     if (!change || !isSame(change.code_fingerprint, fingerprint(accountId, change.address, code))) return undefined;
-    return (await store.freeAddress(transaction, accountId, change.address, clock())) ? change.address : undefined;
+    return (await store.deleteUnconfirmed(transaction, accountId, change.address, clock())) ? change.address : undefined;
   };
 
   return {
@@ -41,7 +41,7 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
         db.transaction().execute(async (transaction) => {
           if ((await lockAccountById(transaction, accountId))?.password_hash !== hash) throw new Refused('wrong_password');
           const code = newCode();
-          await store.keepEmailChange(transaction, accountId, {
+          await store.saveEmailChange(transaction, accountId, {
             address,
             code_fingerprint: fingerprint(accountId, address, code),
             expires_at: plusSeconds(clock(), CODE_MINUTES * 60),
@@ -72,10 +72,10 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
           await audit(transaction, 'code_failed', { accountId });
           return false;
         }
-        if (!(await keepOneSession(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');
+        if (!(await endOtherSessions(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');
         await queueMail(transaction, 'email_changed', account.username);
         await store.changeAddress(transaction, account, address, MAILS_OF_APPLICATION, clock());
-        await forgetResets(transaction, accountId);
+        await deleteResets(transaction, accountId);
         await audit(transaction, 'email_changed', { accountId, username: address });
         return true;
       });
@@ -83,6 +83,6 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
       return newId;
     },
 
-    cancel: (accountId: string): Promise<void> => store.dropEmailChange(db, accountId),
+    cancel: (accountId: string): Promise<void> => store.deleteEmailChange(db, accountId),
   };
 }

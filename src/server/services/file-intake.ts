@@ -29,7 +29,7 @@ export function createFileIntake({ db, clock, definition, objects, convertDocume
     /** Where a browser may put one file, for 5 minutes. */
     async offer(accountId: string, answerKey: string, { maxBytes }: FileRules): Promise<PresignedUpload> {
       const key = `uploads/${randomUUID()}`;
-      await store.noteObjects(db, [{ key, account_id: accountId, answer_key: answerKey, created_at: clock() }]);
+      await store.recordObjects(db, [{ key, account_id: accountId, answer_key: answerKey, created_at: clock() }]);
       return objects.presignPost({ key, maxBytes, seconds: UPLOAD_SECONDS });
     },
 

@@ -6,7 +6,7 @@ import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { dayAt } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { type Application, type SeenApplication, writeCounts, writeTabs } from '../store/applications.ts';
-import { noteUnused } from '../store/documents.ts';
+import { markUnused } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { withoutEmpty } from './allowed-answers.ts';
 import type { DraftMigrations } from './draft-migrations.ts';
@@ -73,7 +73,7 @@ export function createLockApplication({ clock, timeZone, definition, application
       const stored = withoutEmpty(next);
       await applications.writeAnswers(transaction, accountId, stored, { formHash: definition().hash, now: clock() });
       const unused = unusedFiles(application.answers, stored);
-      if (unused.length > 0) await noteUnused(transaction, accountId, unused, clock());
+      if (unused.length > 0) await markUnused(transaction, accountId, unused, clock());
       return stored;
     };
     if (isOfOtherForm(application)) {

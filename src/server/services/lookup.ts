@@ -49,9 +49,9 @@ async function findPrecisely(db: Db, category: LookupCategory, typed: readonly s
     ...(distinctive.length > 0 && last.length === 2
       ? [() => store.findWords(db, category, [...distinctive, [last]], distinctive, limit)]
       : []),
-    ...[...beginnings].map((beginning) => () => store.findBeginning(db, category, beginning, limit)),
+    ...[...beginnings].map((beginning) => () => store.findByPrefix(db, category, beginning, limit)),
     () => findAnywhere(db, category, distinctive, last, limit),
-    ...(distinctive.length === 0 && isCommon(last) ? [() => store.findNaming(db, category, [...before, last].join(' '), limit)] : []),
+    ...(distinctive.length === 0 && isCommon(last) ? [() => store.findBySubstring(db, category, [...before, last].join(' '), limit)] : []),
   ];
   const found = new Map<string, store.Found>();
   for (const stage of stages) {
@@ -103,7 +103,7 @@ async function findMistyped(db: Db, category: LookupCategory, typed: readonly st
   ];
   for (const { mistaken, isOther } of tries) {
     if (mistaken.length === 0) continue;
-    const near = await store.nearWords(db, category, mistaken, NEAR_WORDS);
+    const near = await store.similarWords(db, category, mistaken, NEAR_WORDS);
     const meant = (word: string): readonly string[] =>
       correctTypos(
         word,
@@ -111,7 +111,7 @@ async function findMistyped(db: Db, category: LookupCategory, typed: readonly st
         isOther,
       );
     const condition = distinctive.map((word) => [...new Set([...asTyped(word), ...meant(word)])]);
-    const found = await store.findAlike(db, category, [condition], folded, limit);
+    const found = await store.findBySimilarity(db, category, [condition], folded, limit);
     if (found.length > 0) return found;
   }
   return [];

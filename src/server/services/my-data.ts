@@ -8,7 +8,7 @@ import { directionOf } from '../../form/model/form-files.ts';
 import { say } from '../../form/model/text.ts';
 import { dayAt } from '../clock.ts';
 import { documentAnswersOf } from '../store/documents.ts';
-import { keptAbout, type KeptAbout } from '../store/my-data.ts';
+import { readPersonalData, type KeptAbout } from '../store/my-data.ts';
 import { finishedCopies } from '../store/pdf-copies.ts';
 import { escaped } from '../html.ts';
 import type { ServiceDeps } from './service-deps.ts';
@@ -28,7 +28,7 @@ export function createMyData(deps: ServiceDeps) {
         applications.read(db, accountId),
         applications.readSubmission(db, accountId),
         documentAnswersOf(db, accountId),
-        keptAbout(db, secrets.dataKeys, accountId, clock()),
+        readPersonalData(db, secrets.dataKeys, accountId, clock()),
       ]);
       const given = submission ?? draft;
       const form = (submission && (await readPinnedForm(db, submission.definition_hash))?.form) ?? definition().form;

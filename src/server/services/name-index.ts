@@ -1,5 +1,5 @@
 import { fullName } from '../../form/run/applicant.ts';
-import { changesAfter } from '../store/application-changes.ts';
+import { listChangesAfter } from '../store/application-changes.ts';
 import type { ListPosition } from '../store/whole-applications.ts';
 import { foldedWords } from './folded-words.ts';
 import type { ServiceDeps } from './service-deps.ts';
@@ -31,7 +31,7 @@ export function createNameIndex({ db, secrets: { dataKeys }, definition, readPin
   const takeOver = async (): Promise<void> => {
     let hasChanged = false;
     for (;;) {
-      const changes = await changesAfter(db, dataKeys, {}, last, READ_AT_ONCE);
+      const changes = await listChangesAfter(db, dataKeys, {}, last, READ_AT_ONCE);
       const newest = changes.at(-1);
       if (!newest) break;
       hasChanged = true;

@@ -2,24 +2,24 @@ import { authScreens } from '../../contract/url-paths.ts';
 import { plusSeconds, type Clock } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { lockAccount, keepReset, takeReset, lockAccountById, forgetResets, setPassword } from '../store/accounts.ts';
-import { removePasskeys, dropChallenges } from '../store/passkeys.ts';
-import { endAllSessions, keepOneSession } from '../store/sessions.ts';
+import { lockAccount, saveReset, consumeReset, lockAccountById, deleteResets, setPassword } from '../store/accounts.ts';
+import { removePasskeys, deleteChallenges } from '../store/passkeys.ts';
+import { endAllSessions, endOtherSessions } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import { inConstantTime } from './constant-time.ts';
 import type { Client } from './limits.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { ChangePassword } from '../../contract/shapes/bodies.ts';
 import type { SessionClient } from './sessions.ts';
-import { dropEmailChange } from '../store/email-changes.ts';
-import { keepOnlyBrowser } from '../store/known-browsers.ts';
+import { deleteEmailChange } from '../store/email-changes.ts';
+import { forgetOtherBrowsers } from '../store/known-browsers.ts';
 import type { QueueMail } from './queue-mail.ts';
 
 const LINK_SECONDS = 30 * 60;
 
 export async function makeResetId(transaction: Db, accountId: string, now: Date): Promise<string> {
   const id = newToken();
-  await keepReset(transaction, accountId, hashOf(id), plusSeconds(now, LINK_SECONDS));
+  await saveReset(transaction, accountId, hashOf(id), plusSeconds(now, LINK_SECONDS));
   return id;
 }
 
@@ -54,7 +54,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, queu
       if (form.password.normalize('NFC') !== form.confirm_password.normalize('NFC')) throw new Refused('passwords_differ');
       const passwordHash = await passwords.hash(form.password);
       const isDone = await db.transaction().execute(async (transaction) => {
-        const accountId = await takeReset(transaction, username, hashOf(form.id), clock());
+        const accountId = await consumeReset(transaction, username, hashOf(form.id), clock());
         if (!accountId) return false;
         await replacePassword(transaction, { accountId, username, passwordHash, browser: client.browser }, { clock, queueMail });
         await endAllSessions(transaction, accountId);
@@ -87,7 +87,7 @@ export function createPasswordChanges({ db, clock, checkPassword, passwords, lim
       await db.transaction().execute(async (transaction) => {
         const account = await lockAccountById(transaction, accountId);
         if (account?.password_hash !== hash) throw new Refused('wrong_password');
-        if (!(await keepOneSession(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');
+        if (!(await endOtherSessions(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');
         await replacePassword(
           transaction,
           { accountId, username: account.username, passwordHash, browser: from.browser },
@@ -115,9 +115,9 @@ async function replacePassword(
   { clock, queueMail }: { readonly clock: Clock; readonly queueMail: QueueMail },
 ): Promise<void> {
   await setPassword(transaction, accountId, passwordHash);
-  await forgetResets(transaction, accountId);
-  await dropEmailChange(transaction, accountId);
-  await dropChallenges(transaction, accountId);
-  await keepOnlyBrowser(transaction, 'known_browser', accountId, hashOf(browser), clock());
+  await deleteResets(transaction, accountId);
+  await deleteEmailChange(transaction, accountId);
+  await deleteChallenges(transaction, accountId);
+  await forgetOtherBrowsers(transaction, 'known_browser', accountId, hashOf(browser), clock());
   await queueMail(transaction, 'password_changed', username);
 }

@@ -32,8 +32,9 @@ export function createPasskeys(deps: ServiceDeps) {
     if (definition().form.institution.log_in?.passkeys !== true) throw new Refused('not_found');
   };
   const keep = (at: Db, challenge: string, accountId: string | null): Promise<void> =>
-    store.keepChallenge(at, hashOf(challenge), accountId, plusSeconds(clock(), CHALLENGE_SECONDS));
-  const take = (at: Db, accountId: string | null) => (challenge: string) => store.takeChallenge(at, hashOf(challenge), accountId, clock());
+    store.saveChallenge(at, hashOf(challenge), accountId, plusSeconds(clock(), CHALLENGE_SECONDS));
+  const take = (at: Db, accountId: string | null) => (challenge: string) =>
+    store.consumeChallenge(at, hashOf(challenge), accountId, clock());
 
   /** @returns new values of the passkey; undefined if this site did not ask for it */
   const verified = async (

@@ -1,5 +1,5 @@
 import { type Definition, readableForm, type ReadableForm } from '../definition.ts';
-import { readForm, keepForm } from '../store/forms.ts';
+import { readForm, saveForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
 
@@ -42,7 +42,7 @@ export function createSaveServedForm({ db, clock }: { readonly db: Db; readonly 
   const kept = new Set<string>();
   return async (definition) => {
     if (kept.has(definition.hash)) return;
-    await keepForm(db, definition, clock());
+    await saveForm(db, definition, clock());
     kept.add(definition.hash);
   };
 }

@@ -15,7 +15,7 @@ import { maskedAnswers } from '../../form/run/secrets.ts';
 import { summarize, summarizeAll } from '../../form/run/summarize.ts';
 import { dayAt } from '../clock.ts';
 import type { ReadableForm } from '../definition.ts';
-import type { Application, KeptSubmission } from '../store/applications.ts';
+import type { Application, StoredSubmission } from '../store/applications.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** Applications as people read them, on screen and paper: each in the words of the form that it was given under. */
@@ -42,7 +42,7 @@ export function createReadOnlyViews({ db, clock, timeZone, definition, readPinne
     clock: institutionClock(institution, at),
   });
   return {
-    async ofSubmission(submission: KeptSubmission, documents: Documents): Promise<Read> {
+    async ofSubmission(submission: StoredSubmission, documents: Documents): Promise<Read> {
       const pinned = await readPinnedForm(db, submission.definition_hash);
       const { form, contents }: Pick<ReadableForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
       const formState = formStateAt(submission.submitted_at, form, submission);

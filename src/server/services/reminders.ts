@@ -12,7 +12,7 @@ import type { Secrets } from '../secrets.ts';
 import {
   lockRemindable,
   nextRemindable,
-  noteReminders,
+  recordReminders,
   type Remindable,
   setRemindersStopped,
   type SentReminder,
@@ -38,7 +38,7 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
       const { answers, counts, tabs } = await applications.read(transaction, accountId);
       if (!Object.values(answers).some(isAnswered)) return;
       const now = clock();
-      if (!(await noteReminders(transaction, accountId, names, dateIn(zone(), now)))) return;
+      if (!(await recordReminders(transaction, accountId, names, dateIn(zone(), now)))) return;
       const { form } = definition();
       const { institution, language } = form;
       const formState = { answers, counts, tabs, today: dayAt(institution, timeZone, now), clock: institutionClock(institution, now) };

@@ -6,7 +6,7 @@ import { fileRules } from '../../form/model/file-rules.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf } from '../secrets.ts';
-import { presentStates } from '../store/application-states.ts';
+import { currentStates } from '../store/application-states.ts';
 import { usernameOf } from '../store/applications.ts';
 import * as documents from '../store/documents.ts';
 import * as store from '../store/requests.ts';
@@ -75,7 +75,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
       if (found.opened_at === null && isOpenRequest(store.statusOf(found, clock()).status))
         await change(token, async (transaction, { id, account_id: accountId, opened_at: opened }) => {
           if (opened) return;
-          await store.noteRequest(transaction, id, { opened_at: clock() });
+          await store.recordRequest(transaction, id, { opened_at: clock() });
           await audit(transaction, 'request_opened', { accountId, actor: 'sender' });
         }).catch(unlessClosed);
       return asItIs(token);
@@ -117,12 +117,12 @@ export function createRequestedDocuments(deps: ServiceDeps) {
     async send(token: string, documentId: string): Promise<RequestForSender> {
       await change(token, async (transaction, request) => {
         const { id, account_id: accountId } = request;
-        const state = (await presentStates(transaction, dataKeys, [accountId])).get(accountId)?.state;
+        const state = (await currentStates(transaction, dataKeys, [accountId])).get(accountId)?.state;
         if (state === WITHDRAWN) throw new Refused('closed_request');
         const document = await documents.findDocument(transaction, accountId, store.fileKeyOf(id));
         if (document?.status !== 'COMPLETED') throw new Refused('unsent_file');
         if (document.id !== documentId) throw new Refused('newer_file');
-        await store.noteRequest(transaction, id, { received_at: clock() });
+        await store.recordRequest(transaction, id, { received_at: clock() });
         await audit(transaction, 'document_received', { accountId, actor: 'sender' });
         await mail(transaction, 'request_received', request);
         const submission = await applications.readSubmission(transaction, accountId);
@@ -142,7 +142,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
       await change(token, async (transaction, request) => {
         const { id, account_id: accountId } = request;
         await documents.removeDocument(transaction, accountId, store.fileKeyOf(id));
-        await store.noteRequest(transaction, id, { declined_at: clock(), unwanted: isUnknown });
+        await store.recordRequest(transaction, id, { declined_at: clock(), unwanted: isUnknown });
         await audit(transaction, 'request_declined', { accountId, actor: 'sender' });
         await mail(transaction, 'request_declined', request);
       });

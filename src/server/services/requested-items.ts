@@ -2,7 +2,7 @@ import type { RequestedItems } from '../../contract/shapes/bodies.ts';
 import type { ConversionState, DecideItem, PresignedUpload, StartConversion } from '../../contract/shapes/documents.ts';
 import { fileRules } from '../../form/model/file-rules.ts';
 import { Refused } from '../refusals.ts';
-import { lockSubmission, type LockedSubmission, presentStates } from '../store/application-states.ts';
+import { lockSubmission, type LockedSubmission, currentStates } from '../store/application-states.ts';
 import { type Document, removeDocument } from '../store/documents.ts';
 import * as store from '../store/requested-items.ts';
 import type { Db } from '../store/tables.ts';
@@ -27,7 +27,7 @@ export function createRequestedItems(deps: ServiceDeps) {
   /** @throws {Refused} `no_item`, or `closed_item` for one that its student can no longer change */
   const findOpen = async (from: Db, accountId: string, id: string): Promise<store.RequestedItem> => {
     const item = await find(from, accountId, id);
-    const state = (await presentStates(from, dataKeys, [accountId])).get(accountId)?.state;
+    const state = (await currentStates(from, dataKeys, [accountId])).get(accountId)?.state;
     const isOpen = store.isDue(item) || store.itemStatus(item) === 'sent';
     if (!isOpen || (state !== 'received' && state !== 'documents_missing')) throw new Refused('closed_item');
     return item;
@@ -53,7 +53,7 @@ export function createRequestedItems(deps: ServiceDeps) {
     /** All of an application with its state, in the words of its student. @throws {Refused} `not_submitted` */
     async own(accountId: string): Promise<RequestedItems> {
       const submission = await applications.readSubmission(db, accountId);
-      const state = (await presentStates(db, dataKeys, [accountId])).get(accountId);
+      const state = (await currentStates(db, dataKeys, [accountId])).get(accountId);
       if (!submission || !state) throw new Refused('not_submitted');
       const hash = submission.definition_hash;
       return { state: await applicationStates.asRead(state, hash), items: await applicationStates.items(accountId, hash) };

@@ -15,10 +15,10 @@ import { plusSeconds } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { presentStates } from '../store/application-states.ts';
+import { currentStates } from '../store/application-states.ts';
 import { lockApplicationRow, usernameOf } from '../store/applications.ts';
 import { requestedDocumentsOf } from '../store/documents.ts';
-import { forgetContent } from '../store/mails.ts';
+import { clearContent } from '../store/mails.ts';
 import * as store from '../store/requests.ts';
 import type { Person, StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
@@ -48,7 +48,7 @@ export function createRequests(deps: ServiceDeps) {
   };
 
   const isWithdrawn = async (from: Db, accountId: string): Promise<boolean> =>
-    (await presentStates(from, dataKeys, [accountId])).get(accountId)?.state === WITHDRAWN;
+    (await currentStates(from, dataKeys, [accountId])).get(accountId)?.state === WITHDRAWN;
 
   const requireAllowed = async (transaction: Db, accountId: string, key: string, person: Person, replacedId?: string): Promise<void> => {
     if (await isWithdrawn(transaction, accountId)) throw new Refused('request_withdrawn');
@@ -107,8 +107,8 @@ export function createRequests(deps: ServiceDeps) {
 
   const end = async (transaction: Db, accountId: string, request: StoredRequest): Promise<void> => {
     if (!isOpenRequest(store.statusOf(request, clock()).status)) return;
-    await store.noteRequest(transaction, request.id, { withdrawn_at: clock() });
-    await forgetContent(transaction, request.mail_id);
+    await store.recordRequest(transaction, request.id, { withdrawn_at: clock() });
+    await clearContent(transaction, request.mail_id);
     await audit(transaction, 'request_withdrawn', { accountId });
   };
   const withOwn = <Done>(accountId: string, id: string, work: (transaction: Db, request: StoredRequest) => Promise<Done>): Promise<Done> =>

@@ -48,7 +48,7 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
   ): Promise<OpenedSession | undefined> => {
     const id = newToken();
     const here = currentLanguage();
-    const opening = store.openingSession(
+    const opening = store.insertSession(
       db,
       {
         accountId: account.id,

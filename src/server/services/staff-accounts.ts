@@ -31,7 +31,7 @@ export function addStaff(
 /** Creates a new link, also for a lost password; undefined if nobody has this address. */
 export async function inviteStaff({ db, clock, audit }: Means, email: string): Promise<Invited | undefined> {
   const id = newToken();
-  const member = await store.keepLink(db, email.toLowerCase(), hashOf(id), plusSeconds(clock(), LINK_HOURS * 60 * 60));
+  const member = await store.saveLink(db, email.toLowerCase(), hashOf(id), plusSeconds(clock(), LINK_HOURS * 60 * 60));
   if (!member) return undefined;
   await audit(db, 'staff_link_made', { actor: `staff ${member.id}` });
   return { member, id };

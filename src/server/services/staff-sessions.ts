@@ -71,7 +71,7 @@ export function createStaffSessions({ db, clock, passwords, verifyPassword, limi
       if (password.normalize('NFC') !== again.normalize('NFC')) throw new Refused('passwords_differ');
       const passwordHash = await passwords.hash(password);
       const member = await db.transaction().execute(async (transaction) => {
-        const owner = await store.takeLink(transaction, hashOf(id), clock());
+        const owner = await store.consumeLink(transaction, hashOf(id), clock());
         if (!owner) return undefined;
         await store.setStaffPassword(transaction, owner.id, passwordHash, hashOf(from.browser), clock());
         await audit(transaction, 'password_reset', { actor: `staff ${owner.id}` });

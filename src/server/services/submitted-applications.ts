@@ -5,7 +5,7 @@ import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
-import { changesAfter, hasHappened, type Change } from '../store/application-changes.ts';
+import { listChangesAfter, changeExists, type Change } from '../store/application-changes.ts';
 import { type Document, documentsOf } from '../store/documents.ts';
 import { itemsOf, type RequestedItem } from '../store/requested-items.ts';
 import { personOf, type Received, receivedOf } from '../store/requests.ts';
@@ -69,9 +69,9 @@ export function createSubmittedApplications({
      */
     async changes(system: System, { since, limit = USUAL_LIMIT }: ChangesQuery): Promise<SubmittedChanges> {
       const from = since === undefined ? undefined : decodeCursor(since);
-      if (from && !(await hasHappened(db, from))) throw new Refused('lost_cursor');
+      if (from && !(await changeExists(db, from))) throw new Refused('lost_cursor');
       // One more than wanted shows whether there are any behind them.
-      const found = await changesAfter(db, dataKeys, {}, from?.number ?? 0n, limit + 1);
+      const found = await listChangesAfter(db, dataKeys, {}, from?.number ?? 0n, limit + 1);
       const page = found.slice(0, limit);
       const ids = page.map(({ accountId }) => accountId);
       const states = await applicationStates.current(db, ids);

@@ -78,7 +78,7 @@ export function createSystemTokens({ db, clock, audit, limits }: Means & { reado
         return refuse(
           new Refused('insufficient_scope', { challenge: `${challenge('insufficient_scope')}, scope="${scope}"`, params: { scope } }),
         );
-      await store.noteUse(db, found.id, clock());
+      await store.recordUse(db, found.id, clock());
       return found.id;
     },
   };

@@ -4,7 +4,7 @@ import { lockApplicationRow } from './applications.ts';
 import { isOfAccount } from './mails.ts';
 import type { Db } from './tables.ts';
 
-export interface DoomedAccount {
+export interface DeletedAccount {
   readonly username: string;
   readonly passwordHash: string | null;
   readonly isSubmitted: boolean;
@@ -12,7 +12,7 @@ export interface DoomedAccount {
 }
 
 /** Id of the account with this reference, address or id; it may be unconfirmed, and without an application. */
-export async function accountNamed(db: Db, text: string): Promise<string | undefined> {
+export async function findAccountId(db: Db, text: string): Promise<string | undefined> {
   const found = await accountOfApplication(db, text);
   if (found !== undefined) return found;
   const name = text.trim().toLowerCase();
@@ -25,7 +25,7 @@ export async function accountNamed(db: Db, text: string): Promise<string | undef
 }
 
 /** Locks it with its application and submission until the transaction ends; undefined if it is gone. */
-export async function lockAccount(transaction: Db, accountId: string): Promise<DoomedAccount | undefined> {
+export async function lockAccount(transaction: Db, accountId: string): Promise<DeletedAccount | undefined> {
   const account = await transaction
     .selectFrom('account')
     .select(['username', 'password_hash as passwordHash', 'held_at'])
@@ -73,7 +73,7 @@ export async function removeAccount(
   return mails.map(({ id }) => id);
 }
 
-export async function ownerlessObjects(db: Db, after: string, limit: number): Promise<readonly string[]> {
+export async function orphanedObjects(db: Db, after: string, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('stored_object')
     .select('key')

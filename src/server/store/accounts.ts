@@ -80,7 +80,7 @@ export interface PendingCode {
 }
 
 /** Replaces the previous code of the same browser, which stops working; without a new password, the previous one stays. */
-export async function keepCode(
+export async function saveCode(
   db: Db,
   accountId: string,
   code: Omit<PendingCode, 'password_hash'>,
@@ -106,7 +106,7 @@ export async function keepCode(
  * separately. Counts the try before anything is compared. The caller has locked the account, so that simultaneous tries
  * are all counted, do not deadlock, and do not use a code twice.
  */
-export async function takeTry(
+export async function countCodeTry(
   db: Db,
   accountId: string,
   browserHash: Buffer,
@@ -136,12 +136,12 @@ export async function confirmAccount(db: Db, accountId: string, passwordHash: st
 }
 
 /** Earlier links stay valid: asking for another one voids nobody's. */
-export async function keepReset(db: Db, accountId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+export async function saveReset(db: Db, accountId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   await db.insertInto('password_reset').values({ account_id: accountId, token_hash: tokenHash, expires_at: expiresAt }).execute();
 }
 
 /** Uses up a reset link. Returns its account, locked, or undefined if the link is unknown, used or expired. */
-export async function takeReset(db: Db, username: string, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+export async function consumeReset(db: Db, username: string, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db
     .deleteFrom('password_reset')
     .where('account_id', '=', (from) => from.selectFrom('account').select('id').where('username', '=', username).forUpdate())
@@ -152,6 +152,6 @@ export async function takeReset(db: Db, username: string, tokenHash: Buffer, now
   return row?.account_id;
 }
 
-export async function forgetResets(db: Db, accountId: string): Promise<void> {
+export async function deleteResets(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
 }

@@ -27,7 +27,7 @@ type Row = { readonly changed: string; readonly number: string } & (SubmissionRo
  * later: changes without a number get theirs now.
  * @param filters none of which a deleted application passes
  */
-export async function changesAfter(
+export async function listChangesAfter(
   db: Db,
   keys: DataKeys,
   filters: SubmittedFilters,
@@ -49,7 +49,7 @@ export async function changesAfter(
 }
 
 /** False for changes of a database that was replaced by a backup, which uses the same numbers again. */
-export async function hasHappened(db: Db, { accountId, number }: Pick<Change, 'accountId' | 'number'>): Promise<boolean> {
+export async function changeExists(db: Db, { accountId, number }: Pick<Change, 'accountId' | 'number'>): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM application_change AS own
     WHERE own.account_id = ${accountId} AND own.number >= ${number}

@@ -19,28 +19,28 @@ export interface StoredState extends StateWords {
 
 type Row = Omit<Selectable<Tables['application_state']>, 'account_id'>;
 /** Newest row of an application, null in each column if there is none. */
-export type PresentState = { readonly [Column in keyof Row]: Row[Column] | null };
+export type CurrentState = { readonly [Column in keyof Row]: Row[Column] | null };
 
-export const presentState = (accountId: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
+export const currentState = (accountId: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
   SELECT version, state, words, at, actor FROM application_state WHERE account_id = ${accountId} ORDER BY version DESC LIMIT 1`;
 
 /** @param submittedAt start of the state `received` if there is no row */
-export function openState(
+export function unsealState(
   keys: DataKeys,
   accountId: string,
-  { version, state, words, at, actor }: PresentState,
+  { version, state, words, at, actor }: CurrentState,
   submittedAt: Date,
 ): StoredState {
   const written = words ? (keys.open(words, placeOf('application_state.words', accountId)) as StateWords) : { missing: [], message: '' };
   return { version: version ?? 0, state: state ?? 'received', at: at ?? submittedAt, actor: actor ?? 'student', ...written };
 }
 
-export async function presentStates(db: Db, keys: DataKeys, accountIds: readonly string[]): Promise<ReadonlyMap<string, StoredState>> {
-  const { rows } = await sql<PresentState & { readonly account_id: string; readonly submitted_at: Date }>`
+export async function currentStates(db: Db, keys: DataKeys, accountIds: readonly string[]): Promise<ReadonlyMap<string, StoredState>> {
+  const { rows } = await sql<CurrentState & { readonly account_id: string; readonly submitted_at: Date }>`
     SELECT account_id, submitted_at, present.*
-    FROM submission LEFT JOIN LATERAL (${presentState(sql`submission.account_id`)}) AS present ON true
+    FROM submission LEFT JOIN LATERAL (${currentState(sql`submission.account_id`)}) AS present ON true
     WHERE account_id = ANY (${accountIds}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.account_id, openState(keys, row.account_id, row, row.submitted_at)]));
+  return new Map(rows.map((row) => [row.account_id, unsealState(keys, row.account_id, row, row.submitted_at)]));
 }
 
 export async function allStates(db: Db, keys: DataKeys, accountId: string): Promise<readonly StoredState[]> {
@@ -50,7 +50,7 @@ export async function allStates(db: Db, keys: DataKeys, accountId: string): Prom
     .where('account_id', '=', accountId)
     .orderBy('version', 'desc')
     .execute();
-  return rows.map((row) => openState(keys, accountId, row, row.at));
+  return rows.map((row) => unsealState(keys, accountId, row, row.at));
 }
 
 export type LockedSubmission = Pick<Selectable<Tables['submission']>, 'reference' | 'definition_hash'>;

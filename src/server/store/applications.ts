@@ -4,7 +4,7 @@ import { ANSWERED, type Answers, type ChosenTabs, type Counts, getOwn } from '..
 import type { DocumentAnswers } from '../../contract/shapes/documents.ts';
 import type { Failures, Summary } from '../../form/model/form.ts';
 import { type DataKeys, VERSION_BYTES, versionOf } from '../data-keys.ts';
-import { openState, type PresentState, presentState, type StoredState } from './application-states.ts';
+import { unsealState, type CurrentState, currentState, type StoredState } from './application-states.ts';
 import { ownerGone, runPrepared } from './database.ts';
 import { type Document, documentAnswers } from './documents.ts';
 import { placeOf } from './sealed-columns.ts';
@@ -37,7 +37,7 @@ export interface StoredProfile {
   readonly last_page: string | null;
   readonly form_hash: string | null;
   readonly has_changes: boolean;
-  readonly submission: (Pick<KeptSubmission, 'reference' | 'submitted_at' | 'definition_hash'> & { readonly state: StoredState }) | null;
+  readonly submission: (Pick<StoredSubmission, 'reference' | 'submitted_at' | 'definition_hash'> & { readonly state: StoredState }) | null;
   readonly statuses: readonly WebStatus[];
   readonly logins: readonly Date[];
 }
@@ -51,7 +51,7 @@ export interface Submission {
   readonly definitionHash: string;
 }
 
-export interface KeptSubmission extends Pick<Application, 'answers' | 'counts' | 'tabs'> {
+export interface StoredSubmission extends Pick<Application, 'answers' | 'counts' | 'tabs'> {
   readonly reference: string;
   /** Displayed answers of that time, in the institution's first language. */
   readonly summary: Summary;
@@ -67,7 +67,7 @@ export interface Saved {
 export type Applications = ReturnType<typeof createApplications>;
 
 /** Null columns while there is no submission; the state is null until someone sets it. */
-type SubmissionRow = PresentState & { readonly [Column in 'reference' | 'definition_hash']: string | null } & {
+type SubmissionRow = CurrentState & { readonly [Column in 'reference' | 'definition_hash']: string | null } & {
   readonly submitted_at: Date | null;
 };
 
@@ -120,14 +120,14 @@ export function createApplications(keys: DataKeys) {
           ARRAY(SELECT at FROM login WHERE account_id = account.id ORDER BY id) AS logins
         FROM student JOIN account ON account.id = student.account_id JOIN application ON application.account_id = account.id
           LEFT JOIN submission ON submission.account_id = account.id
-          LEFT JOIN LATERAL (${presentState(sql`submission.account_id`)}) AS present ON true`,
+          LEFT JOIN LATERAL (${currentState(sql`submission.account_id`)}) AS present ON true`,
       );
       if (!profile) return undefined;
       const { answers, reference, definition_hash, submitted_at, ...others } = profile;
       const { accountId } = others;
       const isSubmitted = reference !== null && definition_hash !== null && submitted_at !== null;
       const submission = isSubmitted
-        ? { reference, definition_hash, submitted_at, state: openState(keys, accountId, profile, submitted_at) }
+        ? { reference, definition_hash, submitted_at, state: unsealState(keys, accountId, profile, submitted_at) }
         : null;
       return { ...others, answers: answersOf(accountId, answers), submission };
     },
@@ -166,7 +166,7 @@ export function createApplications(keys: DataKeys) {
     },
 
     /** Stores what was submitted; later changes to the form or the account's open application do not affect it. */
-    async keepSubmission(
+    async saveSubmission(
       db: Db,
       accountId: string,
       { reference, answers, counts, tabs, summary, definitionHash }: Submission,
@@ -190,7 +190,7 @@ export function createApplications(keys: DataKeys) {
         .execute();
     },
 
-    async readSubmission(db: Db, accountId: string): Promise<KeptSubmission | undefined> {
+    async readSubmission(db: Db, accountId: string): Promise<StoredSubmission | undefined> {
       const row = await db
         .selectFrom('submission')
         .select(['reference', 'answers', 'counts', 'tabs', 'summary', 'definition_hash', 'submitted_at'])

@@ -46,7 +46,7 @@ export async function readDocument(db: Db, id: string): Promise<Document | undef
 export const pictureKey = (id: string, page: number): string => `documents/${id}/page-${page}`;
 
 /** Records objects before they are written. */
-export async function noteObjects(
+export async function recordObjects(
   db: Db,
   objects: readonly { key: string; account_id: string; answer_key: string; document_id?: string; created_at: Date }[],
 ): Promise<void> {
@@ -149,7 +149,7 @@ export async function takeUnattachedObjects(db: Db, before: Date, accountId?: st
   return (await taken.returning('key').execute()).map((row) => row.key);
 }
 
-export async function forgetObjects(db: Db, keys: readonly string[]): Promise<void> {
+export async function deleteObjects(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('stored_object').where('key', 'in', keys).execute();
 }
 
@@ -165,7 +165,7 @@ export async function removeUnusedDocuments(db: Db, before: Date): Promise<void>
   });
 }
 
-export async function noteUnused(db: Db, accountId: string, answerKeys: readonly string[], now: Date): Promise<void> {
+export async function markUnused(db: Db, accountId: string, answerKeys: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('document')
     .set({ changed_at: now })

@@ -10,7 +10,7 @@ export interface EmailChange {
 }
 
 /** Replaces the pending change and invalidates its code. */
-export async function keepEmailChange(db: Db, accountId: string, change: EmailChange): Promise<void> {
+export async function saveEmailChange(db: Db, accountId: string, change: EmailChange): Promise<void> {
   const row = { ...change, tries: 0 };
   await db
     .insertInto('email_change')
@@ -33,7 +33,7 @@ export async function pendingEmailChange(
 }
 
 /** Counts a try before anything is compared. The caller has locked the account. */
-export async function takeEmailTry(db: Db, accountId: string, maxTries: number, now: Date): Promise<EmailChange | undefined> {
+export async function countEmailTry(db: Db, accountId: string, maxTries: number, now: Date): Promise<EmailChange | undefined> {
   return db
     .updateTable('email_change')
     .set({ tries: sql`tries + 1` })
@@ -44,7 +44,7 @@ export async function takeEmailTry(db: Db, accountId: string, maxTries: number, 
     .executeTakeFirst();
 }
 
-export async function dropEmailChange(db: Db, accountId: string): Promise<void> {
+export async function deleteEmailChange(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('email_change').where('account_id', '=', accountId).execute();
 }
 
@@ -53,7 +53,7 @@ export async function dropEmailChange(db: Db, accountId: string): Promise<void> 
  * until the transaction ends. Its emails become that account's.
  * @returns false if the address is that of another account
  */
-export async function freeAddress(transaction: Db, accountId: string, address: string, now: Date): Promise<boolean> {
+export async function deleteUnconfirmed(transaction: Db, accountId: string, address: string, now: Date): Promise<boolean> {
   const there = await claimAccount(transaction, address, undefined, now);
   if (there.confirmed_at !== null) return false;
   await transaction.updateTable('mail').set({ account_id: accountId }).where('account_id', '=', there.id).execute();
@@ -80,7 +80,7 @@ export async function changeAddress(
     .where('kind', 'in', movedKinds)
     .execute();
   await transaction.updateTable('account').set({ username: address }).where('id', '=', account.id).execute();
-  await dropEmailChange(transaction, account.id);
+  await deleteEmailChange(transaction, account.id);
   await transaction
     .insertInto('former_address')
     .values({ account_id: account.id, address: account.username, until: now })

@@ -6,8 +6,8 @@ export interface ServedForm {
   readonly firstServedAt: Date;
 }
 
-export async function keepForm(db: Db, { hash, formFiles }: { hash: string; formFiles: FormFiles }, now: Date): Promise<void> {
-  if (await isKept(db, hash)) return;
+export async function saveForm(db: Db, { hash, formFiles }: { hash: string; formFiles: FormFiles }, now: Date): Promise<void> {
+  if (await isFormStored(db, hash)) return;
   await db
     .insertInto('form')
     .values({ hash, documents: JSON.stringify(formFiles), first_served_at: now })
@@ -15,7 +15,7 @@ export async function keepForm(db: Db, { hash, formFiles }: { hash: string; form
     .execute();
 }
 
-export const isKept = async (db: Db, hash: string): Promise<boolean> =>
+export const isFormStored = async (db: Db, hash: string): Promise<boolean> =>
   (await db.selectFrom('form').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 
 export async function servedForms(db: Db): Promise<readonly ServedForm[]> {

@@ -26,7 +26,7 @@ export async function forgetBrowsers(db: Db, table: KnownBrowsers, accountId: st
   await db.deleteFrom(table).where('account_id', '=', accountId).execute();
 }
 
-export async function keepOnlyBrowser(db: Db, table: KnownBrowsers, accountId: string, browserHash: Buffer, now: Date): Promise<void> {
+export async function forgetOtherBrowsers(db: Db, table: KnownBrowsers, accountId: string, browserHash: Buffer, now: Date): Promise<void> {
   await forgetBrowsers(db, table, accountId);
   await browserRemembered(db, table, accountId, browserHash, now).execute();
 }

@@ -14,7 +14,7 @@ export type WordFilter = readonly (readonly string[])[];
 /** Most entries examined, however common a prefix is. */
 const MAX_CANDIDATES = 2000;
 
-export async function findBeginning(db: Db, category: LookupCategory, beginning: string, limit: number): Promise<readonly Found[]> {
+export async function findByPrefix(db: Db, category: LookupCategory, beginning: string, limit: number): Promise<readonly Found[]> {
   const { rows } = await sql<Found>`
     SELECT id, active, fields FROM (
       SELECT id, active, fields, brevity, folded FROM lookup_entry
@@ -26,7 +26,7 @@ export async function findBeginning(db: Db, category: LookupCategory, beginning:
 }
 
 /** Finds a folded text anywhere in names: for words so common that enough are found without an index. */
-export async function findNaming(db: Db, category: LookupCategory, words: string, limit: number): Promise<readonly Found[]> {
+export async function findBySubstring(db: Db, category: LookupCategory, words: string, limit: number): Promise<readonly Found[]> {
   const { rows } = await sql<Found>`
     SELECT id, active, fields FROM (
       SELECT id, active, fields, brevity, folded FROM lookup_entry
@@ -51,7 +51,7 @@ export async function findWords(
 }
 
 /** Finds entries that meet any condition, by trigram distance of their name to the text. */
-export async function findAlike(
+export async function findBySimilarity(
   db: Db,
   category: LookupCategory,
   conditions: readonly WordFilter[],
@@ -94,7 +94,7 @@ export async function listedWords(db: Db, category: LookupCategory, words: reado
 }
 
 /** Nearest listed words of each typed one, by trigram distance. */
-export async function nearWords(
+export async function similarWords(
   db: Db,
   category: LookupCategory,
   typed: readonly string[],

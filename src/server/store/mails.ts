@@ -32,7 +32,7 @@ export async function unsentMail(db: Db, id: string): Promise<StoredMail | undef
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
 }
 
-export async function newestWaiting(db: Db, since: Date): Promise<Buffer | undefined> {
+export async function newestUnsent(db: Db, since: Date): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('mail')
     .select('sealed')
@@ -45,7 +45,7 @@ export async function newestWaiting(db: Db, since: Date): Promise<Buffer | undef
   return row?.sealed ?? undefined;
 }
 
-export async function forgetContent(db: Db, id: string): Promise<void> {
+export async function clearContent(db: Db, id: string): Promise<void> {
   await db.updateTable('mail').set({ sealed: null }).where('id', '=', id).execute();
 }
 

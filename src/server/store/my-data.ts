@@ -11,7 +11,7 @@ import { itemsOf } from './requested-items.ts';
 import { personOf, receivedOf, requestsOf } from './requests.ts';
 import type { Db } from './tables.ts';
 
-export async function keptAbout(db: Db, keys: DataKeys, accountId: string, now: Date) {
+export async function readPersonalData(db: Db, keys: DataKeys, accountId: string, now: Date) {
   const account = await db
     .selectFrom('account')
     .select(['username', 'created_at', 'confirmed_at', 'language', 'reminders_stopped_at', 'held_at'])
@@ -65,4 +65,4 @@ export async function keptAbout(db: Db, keys: DataKeys, accountId: string, now: 
     audit: await auditEntriesOf(db, accountId),
   };
 }
-export type KeptAbout = Awaited<ReturnType<typeof keptAbout>>;
+export type KeptAbout = Awaited<ReturnType<typeof readPersonalData>>;

@@ -12,12 +12,12 @@ export interface StoredPasskey {
 }
 
 /** @param accountId whose challenge it is; null for one to log in */
-export async function keepChallenge(db: Db, hash: Buffer, accountId: string | null, expiresAt: Date): Promise<void> {
+export async function saveChallenge(db: Db, hash: Buffer, accountId: string | null, expiresAt: Date): Promise<void> {
   await db.insertInto('passkey_challenge').values({ hash, account_id: accountId, expires_at: expiresAt }).execute();
 }
 
 /** Uses a challenge up. @returns true if it existed, in time and for this account */
-export async function takeChallenge(db: Db, hash: Buffer, accountId: string | null, now: Date): Promise<boolean> {
+export async function consumeChallenge(db: Db, hash: Buffer, accountId: string | null, now: Date): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkey_challenge')
     .where('hash', '=', hash)
@@ -65,7 +65,7 @@ export async function removePasskey(db: Db, accountId: string, id: string): Prom
 }
 
 /** Prevents that anything begun with a former password is finished. */
-export async function dropChallenges(db: Db, accountId: string): Promise<void> {
+export async function deleteChallenges(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute();
 }
 

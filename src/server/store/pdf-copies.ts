@@ -128,7 +128,7 @@ export async function olderCopies(db: Db, { id, account_id: accountId }: PdfCopy
 }
 
 /** Copies of deleted accounts, except those printed since an instant: their printer stops by itself and tries again. */
-export async function ownerlessCopies(db: Db, since: Date): Promise<readonly PdfCopy[]> {
+export async function orphanedCopies(db: Db, since: Date): Promise<readonly PdfCopy[]> {
   return db
     .selectFrom('pdf_copy')
     .selectAll()

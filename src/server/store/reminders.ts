@@ -65,7 +65,7 @@ export async function isStillToRemind(db: Db, username: string, changedBy: Date)
   return draft !== undefined;
 }
 
-export async function noteReminders(db: Db, accountId: string, names: readonly string[], day: string): Promise<boolean> {
+export async function recordReminders(db: Db, accountId: string, names: readonly string[], day: string): Promise<boolean> {
   const noted = await db
     .insertInto('reminder')
     .values(names.map((name) => ({ account_id: accountId, name, day })))

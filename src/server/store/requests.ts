@@ -65,7 +65,7 @@ export async function addRequest(db: Db, keys: DataKeys, { person, ...request }:
     .execute();
 }
 
-export async function noteRequest(
+export async function recordRequest(
   db: Db,
   id: string,
   noted: Partial<Pick<StoredRequest, 'opened_at' | 'received_at' | 'declined_at' | 'withdrawn_at' | 'unwanted'>>,

@@ -29,7 +29,7 @@ export interface Opening {
 const owner = sql<string>`(SELECT id FROM owner)`;
 
 /** Opens a session in one round trip with the next write. Fails if the verified credential has changed: see `isStaleProof`. */
-export const openingSession = (db: Db, opening: Opening, now: Date): Writes => {
+export const insertSession = (db: Db, opening: Opening, now: Date): Writes => {
   const { accountId, proof, idHash, oldIdHash, browserHash, language, lastPage } = opening;
   const held = db.with('held', (part) => {
     const account = part
@@ -111,7 +111,7 @@ export async function endAllSessions(db: Db, accountId: string): Promise<void> {
 }
 
 /** Gives a session another id, and ends every other one of its account. Its time limits stay. @returns false if the session had ended */
-export async function keepOneSession(db: Db, accountId: string, idHash: Buffer, newIdHash: Buffer): Promise<boolean> {
+export async function endOtherSessions(db: Db, accountId: string, idHash: Buffer, newIdHash: Buffer): Promise<boolean> {
   await db.deleteFrom('session').where('account_id', '=', accountId).where('id_hash', '<>', idHash).execute();
   const kept = await db
     .updateTable('session')
@@ -124,7 +124,7 @@ export async function keepOneSession(db: Db, accountId: string, idHash: Buffer, 
 }
 
 /** Ends the sessions of an account that is being deleted: their browsers may learn why. */
-export async function endSessionsWith(db: Db, accountId: string, now: Date): Promise<void> {
+export async function endSessionsOf(db: Db, accountId: string, now: Date): Promise<void> {
   await sql`
     WITH ended AS (DELETE FROM session WHERE account_id = ${accountId} RETURNING id_hash)
     INSERT INTO ended_with_account (id_hash, at) SELECT id_hash, ${now}::timestamptz FROM ended`.execute(db);

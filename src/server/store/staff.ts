@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Role } from '../../contract/office.ts';
-import { browserRemembered, forgetBrowsers, keepOnlyBrowser, knowsBrowser } from './known-browsers.ts';
+import { browserRemembered, forgetBrowsers, forgetOtherBrowsers, knowsBrowser } from './known-browsers.ts';
 import type { Db, Tables } from './tables.ts';
 
 export type Staff = Pick<Selectable<Tables['staff']>, 'id' | 'email' | 'name' | 'role'>;
@@ -81,7 +81,7 @@ export async function removeStaff(db: Db, email: string, now: Date): Promise<Sta
 }
 
 /** Stores a link with which the member chooses a password; an earlier one stops working. */
-export async function keepLink(db: Db, email: string, hash: Buffer, expiresAt: Date): Promise<Staff | undefined> {
+export async function saveLink(db: Db, email: string, hash: Buffer, expiresAt: Date): Promise<Staff | undefined> {
   return present(db).set({ link_hash: hash, link_expires_at: expiresAt }).where('email', '=', email).returning(columns).executeTakeFirst();
 }
 
@@ -91,7 +91,7 @@ export async function hasLink(db: Db, hash: Buffer, now: Date): Promise<boolean>
 }
 
 /** Uses up a link; undefined if it is unknown, used or expired. */
-export async function takeLink(db: Db, hash: Buffer, now: Date): Promise<Staff | undefined> {
+export async function consumeLink(db: Db, hash: Buffer, now: Date): Promise<Staff | undefined> {
   return present(db)
     .set({ link_hash: null, link_expires_at: null })
     .where('link_hash', '=', hash)
@@ -104,7 +104,7 @@ export async function takeLink(db: Db, hash: Buffer, now: Date): Promise<Staff |
 export async function setStaffPassword(transaction: Db, id: string, passwordHash: string, browserHash: Buffer, now: Date): Promise<void> {
   await present(transaction).set({ password_hash: passwordHash }).where('id', '=', id).execute();
   await endStaffSessions(transaction, id);
-  await keepOnlyBrowser(transaction, BROWSERS, id, browserHash, now);
+  await forgetOtherBrowsers(transaction, BROWSERS, id, browserHash, now);
 }
 
 export async function openStaffSession(db: Db, staffId: string, idHash: Buffer, browserHash: Buffer, now: Date): Promise<void> {

@@ -25,7 +25,7 @@ export async function allSystemTokens(db: Db): Promise<readonly SystemToken[]> {
   return db.selectFrom('system_token').select(columns).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
+export async function recordUse(db: Db, id: string, now: Date): Promise<void> {
   await sql`
     UPDATE system_token SET last_used_at = ${now}
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < ${now}::timestamptz - make_interval(secs => ${SECONDS_BETWEEN_NOTES}))
