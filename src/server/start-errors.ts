@@ -1,6 +1,6 @@
 import { saysNotWritable, whyLinkBroken } from './data-folder.ts';
 import type { Settings } from './settings.ts';
-import { existingCluster } from './store/embedded/place.ts';
+import { existingCluster } from './store/embedded/data-directory.ts';
 
 interface SystemError extends Error {
   readonly code?: string;

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { linkLibraries } from '../../src/server/store/embedded/home.ts';
+import { linkLibraries } from '../../src/server/store/embedded/installation.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 interface Locked {

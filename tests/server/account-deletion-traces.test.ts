@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
-import { keptPassword, notedServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
+import { storedPassword, runningServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
 import { visitorOf } from './process-visitor.ts';
 import { filesWith } from './searched-server.ts';
 import { onDatabase, PASSWORD } from './server-under-test.ts';
@@ -84,6 +84,6 @@ test(
 );
 
 function withDatabase<Done>(dataDir: string, work: (client: Client) => Promise<Done>): Promise<Done> {
-  const port = notedServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0;
-  return onDatabase(urlOf(port, keptPassword(dataDir), 'matricula'), work);
+  const port = runningServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0;
+  return onDatabase(urlOf(port, storedPassword(dataDir), 'matricula'), work);
 }

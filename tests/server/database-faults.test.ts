@@ -7,19 +7,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { notedServer } from '../../src/server/store/embedded/cluster.ts';
+import { runningServer } from '../../src/server/store/embedded/cluster.ts';
 import { visitorOf } from './process-visitor.ts';
 import { childrenOf } from './processes.ts';
 import { newDataDir, startProcess, type ServerProcess } from './server-process.ts';
 
 const clusterOf = (dataDir: string): string => join(dataDir, 'postgres', 'cluster');
-const postmasterOf = (dataDir: string): number => notedServer(clusterOf(dataDir))?.pid ?? 0;
+const postmasterOf = (dataDir: string): number => runningServer(clusterOf(dataDir))?.pid ?? 0;
 const isReady = async ({ url }: ServerProcess): Promise<boolean> => (await fetch(`${url}/health/ready`)).ok;
 
 test('the embedded database comes back by itself when it is killed, and nothing that was saved is lost', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
   const server = await startProcess({ DATA_DIR: dataDir });
-  const { port } = notedServer(clusterOf(dataDir)) ?? {};
+  const { port } = runningServer(clusterOf(dataDir)) ?? {};
   const visitor = visitorOf(server);
   await visitor.signUpAndLogIn('ada@example.org');
   expect((await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
@@ -35,7 +35,7 @@ test('the embedded database comes back by itself when it is killed, and nothing 
   expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
 
   await expect.poll(() => isReady(server), { timeout: 30_000 }).toBe(true);
-  expect(notedServer(clusterOf(dataDir))?.port).toBe(port);
+  expect(runningServer(clusterOf(dataDir))?.port).toBe(port);
   expect(await (await visitor.send(calls.profile)).json()).toMatchObject({ answer: { first_name: expect.stringMatching(/^Ada/) } });
   expect((await save())[0]).toBe(200);
   // Mails wait in the queue, which works on.
@@ -50,7 +50,7 @@ test('the embedded database comes back by itself when it is killed, and nothing 
     { level: 40, msg: 'The embedded database is back.' },
   ]);
   expect(await server.end()).toBe(0);
-  expect(notedServer(clusterOf(dataDir))).toBeUndefined();
+  expect(runningServer(clusterOf(dataDir))).toBeUndefined();
 });
 
 test(

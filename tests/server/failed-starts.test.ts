@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../e2e/free-port.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { explainDatabase, explainStart } from '../../src/server/start-errors.ts';
-import { notedServer } from '../../src/server/store/embedded/cluster.ts';
+import { runningServer } from '../../src/server/store/embedded/cluster.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 
 async function complaint(environment: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<string> {
@@ -112,9 +112,9 @@ test('a port that is taken is named, and the database that was started for nothi
   expect(await complaint({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
     `Port ${port} is already in use. Choose another one: PORT=${port + 1} npm start`,
   );
-  expect(notedServer(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
+  expect(runningServer(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
   expect(await complaint({ DATA_DIR: dataDir, HOST: '192.0.2.1' })).toBe(
     'The server cannot listen on 192.0.2.1: that is not an address of this machine (EADDRNOTAVAIL). Correct HOST, or leave it out.',
   );
-  expect(notedServer(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
+  expect(runningServer(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { command } from '../../scripts/applications.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
-import { existingCluster, whyUnusable } from '../../src/server/store/embedded/place.ts';
+import { existingCluster, unusableReason } from '../../src/server/store/embedded/data-directory.ts';
 import { typeCommand } from '../command-line.ts';
 import { newDataDir } from './server-process.ts';
 
@@ -22,11 +22,11 @@ describe('a database that exists is never left for a new, empty one', () => {
   test('the folder that is closed is named, be it the data folder or one above it', () => {
     const above = newDataDir();
     const dataDir = join(above, 'data');
-    expect(whyUnusable(dataDir, keptOutOf(above))).toBeUndefined();
+    expect(unusableReason(dataDir, keptOutOf(above))).toBeUndefined();
     withCluster(join(dataDir, 'postgres'));
-    expect(whyUnusable(dataDir, keptOutOf())).toBeUndefined();
+    expect(unusableReason(dataDir, keptOutOf())).toBeUndefined();
     for (const closed of [dataDir, above])
-      expect(whyUnusable(dataDir, keptOutOf(closed))).toBe(
+      expect(unusableReason(dataDir, keptOutOf(closed))).toBe(
         `The database is in ${dataDir}/postgres, and the user that runs it, postgres, is not allowed into ${closed}. Open that folder: ` +
           `chmod 711 ${closed} (others can then pass through it, and list nothing).`,
       );
@@ -36,9 +36,9 @@ describe('a database that exists is never left for a new, empty one', () => {
     const [dataDir, outside] = [newDataDir(), withCluster(newDataDir())];
     const pointer = join(dataDir, 'postgres.location');
     writeFileSync(pointer, outside);
-    expect(whyUnusable(dataDir, keptOutOf(dataDir))).toBeUndefined();
+    expect(unusableReason(dataDir, keptOutOf(dataDir))).toBeUndefined();
     withCluster(join(dataDir, 'postgres'));
-    expect(whyUnusable(dataDir, keptOutOf())).toBe(
+    expect(unusableReason(dataDir, keptOutOf())).toBe(
       `There may be two databases: one is in ${dataDir}/postgres, and ${pointer} names another one, in ${outside}. To use the first, ` +
         `delete ${pointer}; to use the other, move ${dataDir}/postgres out of the data folder. Keep both until you have seen which one ` +
         'has your applications.',
@@ -48,9 +48,9 @@ describe('a database that exists is never left for a new, empty one', () => {
   test('one whose place is gone is asked for', () => {
     const [dataDir, outside] = [newDataDir(), newDataDir()];
     writeFileSync(join(dataDir, 'postgres.location'), outside);
-    expect(whyUnusable(dataDir, keptOutOf()), 'a first start that broke off').toBeUndefined();
+    expect(unusableReason(dataDir, keptOutOf()), 'a first start that broke off').toBeUndefined();
     rmSync(outside, { recursive: true });
-    expect(whyUnusable(dataDir, keptOutOf())).toMatch(/^The database is kept in .* and that folder is not there\. Bring it back/);
+    expect(unusableReason(dataDir, keptOutOf())).toMatch(/^The database is kept in .* and that folder is not there\. Bring it back/);
   });
 
   test.each(['the data folder', 'its folder', 'its cluster', 'the place that is named', 'the file that names it', 'its password'])(
@@ -70,7 +70,7 @@ describe('a database that exists is never left for a new, empty one', () => {
       if (what === 'its cluster') mkdirSync(join(dataDir, 'postgres'));
       if (what === 'the place that is named') writeFileSync(join(dataDir, 'postgres.location'), path);
       symlinkSync(disk, path);
-      const reason = whyUnusable(dataDir, keptOutOf());
+      const reason = unusableReason(dataDir, keptOutOf());
       expect(reason).toMatch(
         `${path} is a link to ${disk}, which is not there. Its disk may not be mounted: mount it, and start this again.`,
       );
@@ -84,7 +84,7 @@ describe('a database that exists is never left for a new, empty one', () => {
     const dataDir = newDataDir();
     const pointer = join(dataDir, 'postgres.location');
     writeFileSync(pointer, written);
-    expect(whyUnusable(dataDir, keptOutOf())).toBe(
+    expect(unusableReason(dataDir, keptOutOf())).toBe(
       `${pointer} ${written.trim() === '' ? 'is empty' : "says 'matricula/1'"}, and should have the whole path of the folder in ` +
         `which the database is kept, most often one in /var/lib/matricula. Write it there. If the database is in ${dataDir}/postgres, ` +
         `delete ${pointer}.`,
@@ -96,13 +96,13 @@ describe('a database that exists is never left for a new, empty one', () => {
     const [dataDir, outside] = [newDataDir(), newDataDir()];
     writeFileSync(join(dataDir, 'postgres.password'), 'x'.repeat(43));
     const gone = (folder: string): string => `There was a database in ${folder}, whose password is in ${dataDir}/postgres.password, `;
-    expect(whyUnusable(dataDir, keptOutOf())).toContain(gone(`${dataDir}/postgres`));
+    expect(unusableReason(dataDir, keptOutOf())).toContain(gone(`${dataDir}/postgres`));
     mkdirSync(join(dataDir, 'postgres'));
-    expect(whyUnusable(dataDir, keptOutOf())).toContain(gone(`${dataDir}/postgres`));
+    expect(unusableReason(dataDir, keptOutOf())).toContain(gone(`${dataDir}/postgres`));
     writeFileSync(join(dataDir, 'postgres.location'), outside);
-    expect(whyUnusable(dataDir, keptOutOf())).toContain(gone(outside));
+    expect(unusableReason(dataDir, keptOutOf())).toContain(gone(outside));
     withCluster(outside);
-    expect(whyUnusable(dataDir, keptOutOf())).toBeUndefined();
+    expect(unusableReason(dataDir, keptOutOf())).toBeUndefined();
   });
 
   test('a command that reads makes none where a start broke off before it had one', async () => {

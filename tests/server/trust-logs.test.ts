@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { calls, type Call } from '../../src/contract/calls.ts';
-import { keptPassword, notedServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
+import { storedPassword, runningServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
@@ -154,7 +154,7 @@ test(
     await send(calls.forgotPassword, { username: login.username });
 
     const client = new Client({
-      connectionString: urlOf(notedServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0, keptPassword(dataDir), 'matricula'),
+      connectionString: urlOf(runningServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0, storedPassword(dataDir), 'matricula'),
     });
     await client.connect();
     const jobs = (await client.query<{ row: string }>('SELECT job::text AS row FROM pgboss.job')).rows.map(({ row }) => row).join('\n');

@@ -10,7 +10,7 @@ import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { RequestedFile } from '../../src/contract/shapes/requests.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { metricList } from '../../src/server/metrics/metric-list.ts';
-import { keptPassword, notedServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
+import { storedPassword, runningServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
 import { freePort } from '../e2e/free-port.ts';
 import { openMailServer, type ReceivedMail } from './mail-server.ts';
 import { samplesIn } from './metric-samples.ts';
@@ -134,7 +134,7 @@ test('neither metrics nor any log of a whole season in small holds anything of a
 
   expect(await sent(calls.submit)).toBe(422);
   // The database fails in the middle of saves, and comes back.
-  process.kill(notedServer(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
+  process.kill(runningServer(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
   await expect.poll(() => sent(calls.saveAnswers, { answers: { state: MARKER } }), { timeout: 10_000, interval: 10 }).toBe(503);
   await expect.poll(() => sent(calls.saveAnswers, { answers: { legal_agree: true, ssn: '' } }), { timeout: 30_000 }).toBe(200);
   expect(await (await send(calls.submit)).json()).toEqual({ message: 'Submitted.' });
@@ -155,7 +155,7 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   const text = await metrics();
   const { value, sum } = samplesIn(text);
   const client = new Client({
-    connectionString: urlOf(notedServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0, keptPassword(dataDir), 'matricula'),
+    connectionString: urlOf(runningServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0, storedPassword(dataDir), 'matricula'),
   });
   await client.connect();
   const { rows } = await client.query<{ id: string }>('SELECT id FROM account');

@@ -8,7 +8,7 @@ import { findChromium, launchOptionsOf, NO_CHROMIUM } from '../../../src/server/
 import { measureConfinement } from '../../../src/server/conversion/measure-confinement.ts';
 import { nearestExisting, requireWritable, freeBytes, MIN_BYTES } from '../../../src/server/data-folder.ts';
 import type { Settings } from '../../../src/server/settings.ts';
-import { existingCluster } from '../../../src/server/store/embedded/place.ts';
+import { existingCluster } from '../../../src/server/store/embedded/data-directory.ts';
 import { PROJECT } from '../../institution.ts';
 import { type ProbeResult, ok, problem, type Probe, warning } from './probe.ts';
 

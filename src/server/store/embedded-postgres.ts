@@ -8,19 +8,19 @@ import {
   initialise,
   isPasswordLost,
   isShuttingDown,
-  keptPassword,
-  notedServer,
+  storedPassword,
+  runningServer,
   errorCode,
   setPassword,
   stopCluster,
   urlOf,
   wrongPassword,
 } from './embedded/cluster.ts';
-import { findHome } from './embedded/home.ts';
-import { existingCluster, isThere, whyUnusable } from './embedded/place.ts';
+import { findInstallation } from './embedded/installation.ts';
+import { existingCluster, isThere, unusableReason } from './embedded/data-directory.ts';
 import { type Postmaster, type Start, startPostmaster } from './embedded/postmaster.ts';
-import { chooseRunner, existingRunner } from './embedded/run-as.ts';
-import { keepFromWaiting, keepOwning, keepRunning } from './embedded/keep-running.ts';
+import { chooseOsUser, findOsUser } from './embedded/os-user.ts';
+import { forceShutdown, keepInstanceLock, superviseDatabase } from './embedded/supervise.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -52,21 +52,21 @@ export async function openEmbeddedPostgres(
   print: (line: string) => void,
   { onLost = () => undefined, tries = 12 }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const runner = chooseRunner();
-  const home = findHome(dataDir, runner, print);
+  const runner = chooseOsUser();
+  const home = findInstallation(dataDir, runner, print);
   const inUse = (): Error =>
     new Error(`Another server is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`);
   const needsPassword = isPasswordLost(dataDir, home.cluster);
-  if (needsPassword && notedServer(home.cluster)) throw inUse();
+  if (needsPassword && runningServer(home.cluster)) throw inUse();
   const isNew = !isThere(home.cluster);
   // A new password is stored only once the database exists, so it proves that there was one.
-  const password = isNew ? newToken() : keptPassword(dataDir);
+  const password = isNew ? newToken() : storedPassword(dataDir);
   const start: Start = { home, runner, password, logFile: join(dataDir, 'postgres.log') };
   try {
     if (!(await stopOrphan(start))) throw inUse();
     // Another server has created it meanwhile, with a password of its own.
     if (isNew && !(await initialise(home, runner, password))) throw inUse();
-    if (isNew) keptPassword(dataDir, () => password);
+    if (isNew) storedPassword(dataDir, () => password);
     if (needsPassword) await setPassword(home, runner, password);
     const postmaster = await startPostmaster(start);
     return await owned(postmaster, start, { onLost, tries }).catch(async (error: unknown) => {
@@ -98,9 +98,9 @@ async function owned(
   await createDatabase(owner);
   const stop = new AbortController();
   const keeping = { stopping: stop.signal, onLost };
-  const running = keepRunning(postmaster, () => startPostmaster({ ...start, port }), { ...keeping, tries });
-  const owning = keepOwning(owner, claim, keeping);
-  const hurrying = keepFromWaiting(
+  const running = superviseDatabase(postmaster, () => startPostmaster({ ...start, port }), { ...keeping, tries });
+  const owning = keepInstanceLock(owner, claim, keeping);
+  const hurrying = forceShutdown(
     () => isShuttingDown(home.cluster),
     () => stopCluster(home, runner),
     stop.signal,
@@ -119,7 +119,7 @@ async function owned(
 export function hasEmbeddedPostgres(dataDir: string): boolean {
   const cluster = existingCluster(dataDir);
   // A database whose named place is missing counts; opening it explains that.
-  return (cluster !== undefined && isThere(cluster)) || whyUnusable(dataDir, existingRunner()) !== undefined;
+  return (cluster !== undefined && isThere(cluster)) || unusableReason(dataDir, findOsUser()) !== undefined;
 }
 
 /**
@@ -128,19 +128,19 @@ export function hasEmbeddedPostgres(dataDir: string): boolean {
  * @throws where the next start could not use the one that is there
  */
 export function lookForEmbeddedPostgres(dataDir: string): { readonly url: string; readonly folder: string } | 'stopped' | 'none' {
-  const reason = whyUnusable(dataDir, existingRunner());
+  const reason = unusableReason(dataDir, findOsUser());
   if (reason !== undefined) throw new Error(reason);
   const folder = existingCluster(dataDir);
   if (folder === undefined || !isThere(folder)) return 'none';
-  const running = notedServer(folder);
-  return running && !isPasswordLost(dataDir, folder) ? { url: urlOf(running.port, keptPassword(dataDir), DATABASE), folder } : 'stopped';
+  const running = runningServer(folder);
+  return running && !isPasswordLost(dataDir, folder) ? { url: urlOf(running.port, storedPassword(dataDir), DATABASE), folder } : 'stopped';
 }
 
 /** Opens the database for a command: the running server's, which `stop` leaves running, or its own. */
 export async function reachEmbeddedPostgres(dataDir: string, print: (line: string) => void): Promise<EmbeddedPostgres> {
-  const { cluster } = findHome(dataDir, chooseRunner(), print);
-  const running = notedServer(cluster);
-  const url = running && urlOf(running.port, keptPassword(dataDir), DATABASE);
+  const { cluster } = findInstallation(dataDir, chooseOsUser(), print);
+  const running = runningServer(cluster);
+  const url = running && urlOf(running.port, storedPassword(dataDir), DATABASE);
   const client = url === undefined ? undefined : await connect(url).catch(() => undefined);
   if (!client || url === undefined) return openEmbeddedPostgres(dataDir, print);
   const { rows } = await client.query<{ owned: boolean }>(
@@ -155,7 +155,7 @@ export async function reachEmbeddedPostgres(dataDir: string, print: (line: strin
 /** @returns false if the running database is not an orphan: its server is alive */
 async function stopOrphan({ home, runner, password }: Start): Promise<boolean> {
   for (const end = Date.now() + ORPHAN_MS; Date.now() < end; await pause(100)) {
-    const orphan = notedServer(home.cluster);
+    const orphan = runningServer(home.cluster);
     if (!orphan) return true;
     const client = await connect(urlOf(orphan.port, password, 'postgres')).catch((error: unknown) => {
       if (codeOf(error) === errorCode.wrongPassword) throw error;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { chooseRunner } from '../../../src/server/store/embedded/run-as.ts';
+import { chooseOsUser } from '../../../src/server/store/embedded/os-user.ts';
 import { freePort } from '../../e2e/free-port.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -42,7 +42,7 @@ export interface Standby {
 
 /** A PostgreSQL as an operator has one. @param more options of its own for `postgres` */
 export async function startOwnPostgres(bin: string, more = ''): Promise<OwnPostgres> {
-  const runner = chooseRunner();
+  const runner = chooseOsUser();
   const folder = mkdtempSync(join(tmpdir(), 'matricula-postgres-'));
   chmodSync(folder, 0o711);
   const [data, password, secret] = [join(folder, 'data'), join(folder, 'password'), randomBytes(12).toString('hex')];

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, chmodSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkLibraries } from '../../../src/server/store/embedded/home.ts';
-import { chooseRunner } from '../../../src/server/store/embedded/run-as.ts';
+import { linkLibraries } from '../../../src/server/store/embedded/installation.ts';
+import { chooseOsUser } from '../../../src/server/store/embedded/os-user.ts';
 
 /** Target of `install.ts`, away from the project's own packages. */
 export const FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/postgres-versions');
@@ -17,7 +17,7 @@ export const installedVersions = (): readonly string[] =>
 export function programsOf(version: string): string {
   const folder = join(PACKAGES, version, 'native');
   linkLibraries({ folder, version });
-  if (chooseRunner().canEnter(join(folder, 'bin'))) return join(folder, 'bin');
+  if (chooseOsUser().canEnter(join(folder, 'bin'))) return join(folder, 'bin');
   const copy = mkdtempSync(join(tmpdir(), `matricula-${version}-`));
   chmodSync(copy, 0o755);
   cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });

@@ -6,9 +6,9 @@ import { Client } from 'pg';
 import { persistentSecret } from '../../persistent-secret.ts';
 import { newToken } from '../../secrets.ts';
 import { program } from './binaries.ts';
-import type { Home } from './home.ts';
-import { passwordFile } from './place.ts';
-import type { Runner } from './run-as.ts';
+import type { Installation } from './installation.ts';
+import { passwordFile } from './data-directory.ts';
+import type { OsUser } from './os-user.ts';
 
 const run = promisify(execFile);
 export const DATABASE_USER = 'matricula';
@@ -16,12 +16,12 @@ const advice = 'Delete it and start again: the database gets a new password, and
 
 export const isPasswordLost = (dataDir: string, cluster: string): boolean => existsSync(cluster) && !existsSync(passwordFile(dataDir));
 /** Password of the database, stored at the first start. @param make creates it */
-export const keptPassword = (dataDir: string, make = newToken): string => persistentSecret(passwordFile(dataDir), { make, advice });
+export const storedPassword = (dataDir: string, make = newToken): string => persistentSecret(passwordFile(dataDir), { make, advice });
 export const wrongPassword = (dataDir: string): Error =>
   new Error(`The password in ${passwordFile(dataDir)} is not that of the database. ${advice}`);
 
 /** Creates the cluster if there is none: completely or not at all, because it gets its name last. Returns false if there was one. */
-export async function initialise({ cluster, binaries }: Home, runner: Runner, password: string): Promise<boolean> {
+export async function initialise({ cluster, binaries }: Installation, runner: OsUser, password: string): Promise<boolean> {
   if (existsSync(cluster)) return false;
   const fresh = `${cluster}.new`;
   const initial = join(dirname(cluster), 'initial-password');
@@ -38,14 +38,14 @@ export async function initialise({ cluster, binaries }: Home, runner: Runner, pa
   return true;
 }
 
-export async function setPassword({ cluster, binaries }: Home, runner: Runner, password: string): Promise<void> {
+export async function setPassword({ cluster, binaries }: Installation, runner: OsUser, password: string): Promise<void> {
   const alone = run(program(binaries, 'postgres'), ['--single', '-D', cluster, 'postgres'], { ...runner.identity, cwd: dirname(cluster) });
   alone.child.stdin?.end(`ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
   await alone;
 }
 
 /** Server that runs on the cluster, by its lock file. A killed one leaves its lock file, but no process. */
-export function notedServer(cluster: string): { readonly pid: number; readonly port: number } | undefined {
+export function runningServer(cluster: string): { readonly pid: number; readonly port: number } | undefined {
   const note = join(cluster, 'postmaster.pid');
   if (!existsSync(note)) return undefined;
   const lines = readFileSync(note, 'utf8').split('\n');
@@ -67,12 +67,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-export async function stopCluster({ cluster, binaries }: Home, runner: Runner): Promise<void> {
+export async function stopCluster({ cluster, binaries }: Installation, runner: OsUser): Promise<void> {
   await run(program(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-t', '30', '-D', cluster], {
     ...runner.identity,
     cwd: dirname(cluster),
   }).catch((error: unknown) => {
-    if (notedServer(cluster) !== undefined) throw error;
+    if (runningServer(cluster) !== undefined) throw error;
   });
 }
 

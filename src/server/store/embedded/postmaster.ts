@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { killOnExit } from '../../last-will.ts';
 import { program } from './binaries.ts';
 import { codeOf, connect, errorCode, urlOf } from './cluster.ts';
-import type { Home } from './home.ts';
-import type { Runner } from './run-as.ts';
+import type { Installation } from './installation.ts';
+import type { OsUser } from './os-user.ts';
 
 /** Longest silence of a starting database; while it reports its recovery, we wait. */
 const SILENT_MS = 30_000;
@@ -20,8 +20,8 @@ export interface Postmaster {
 }
 
 export interface Start {
-  readonly home: Home;
-  readonly runner: Runner;
+  readonly home: Installation;
+  readonly runner: OsUser;
   readonly password: string;
   readonly logFile: string;
   readonly port?: number;

@@ -4,22 +4,22 @@ import { join, dirname, relative } from 'node:path';
 import { userInfo } from 'node:os';
 import { makeFolder } from '../../data-folder.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { clusterFolder, OUTSIDE } from './place.ts';
-import type { Runner } from './run-as.ts';
+import { clusterFolder, OUTSIDE } from './data-directory.ts';
+import type { OsUser } from './os-user.ts';
 
-export interface Home {
+export interface Installation {
   readonly cluster: string;
   readonly binaries: Binaries;
 }
 
 /** @param print gets a place outside of the data folder @throws where the database that the data folder has cannot be used */
-export function findHome(dataDir: string, runner: Runner, print: (line: string) => void): Home {
+export function findInstallation(dataDir: string, runner: OsUser, print: (line: string) => void): Installation {
   makeFolder(dataDir, runner.identity.uid === undefined ? 0o700 : 0o711);
   return { cluster: clusterFolder(dataDir, runner, print), binaries: reachableBinaries(runner) };
 }
 
 /** Copies the programs for a user who may not enter the project's folder. */
-function reachableBinaries(runner: Runner): Binaries {
+function reachableBinaries(runner: OsUser): Binaries {
   const binaries = findBinaries();
   linkLibraries(binaries);
   if (runner.canEnter(join(binaries.folder, 'bin'))) return binaries;

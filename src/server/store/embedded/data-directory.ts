@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { whyLinkBroken } from '../../data-folder.ts';
-import type { Runner } from './run-as.ts';
+import type { OsUser } from './os-user.ts';
 
 /** Place for clusters if the user `postgres` may not enter the data folder, as below a private home. */
 export const OUTSIDE = '/var/lib/matricula';
@@ -24,7 +24,7 @@ export function existingCluster(dataDir: string): string | undefined {
  * Reason why the data folder's database cannot be used; undefined if it can be, or there is none yet. Changes nothing.
  * A database that exists is never left for a new, empty one, which would look as if all applications were gone.
  */
-export function whyUnusable(dataDir: string, runner: Pick<Runner, 'canEnter' | 'identity'>): string | undefined {
+export function unusableReason(dataDir: string, runner: Pick<OsUser, 'canEnter' | 'identity'>): string | undefined {
   const [within, pointer] = [folderWithin(dataDir), pointerOf(dataDir)];
   const broken = whyLinkBroken(pointer) ?? whyLinkBroken(passwordFile(dataDir));
   if (broken !== undefined) return broken;
@@ -48,7 +48,7 @@ export function whyUnusable(dataDir: string, runner: Pick<Runner, 'canEnter' | '
   return whyUnusableIn(place, dataDir, runner);
 }
 
-const whyUnusableIn = (folder: string, dataDir: string, runner: Pick<Runner, 'canEnter' | 'identity'>): string | undefined =>
+const whyUnusableIn = (folder: string, dataDir: string, runner: Pick<OsUser, 'canEnter' | 'identity'>): string | undefined =>
   whyLinkBroken(clusterIn(folder)) ?? (isThere(clusterIn(folder)) ? whyKeptOut(folder, runner) : whyGone(dataDir, folder));
 
 /** An unmounted disk often leaves an empty folder. */
@@ -61,7 +61,7 @@ function whyGone(dataDir: string, folder: string): string | undefined {
   );
 }
 
-function whyKeptOut(folder: string, { canEnter, identity }: Pick<Runner, 'canEnter' | 'identity'>): string | undefined {
+function whyKeptOut(folder: string, { canEnter, identity }: Pick<OsUser, 'canEnter' | 'identity'>): string | undefined {
   if (!canEnter(dirname(folder))) {
     const closed = closedAbove(folder, canEnter);
     return (
@@ -78,8 +78,8 @@ function whyKeptOut(folder: string, { canEnter, identity }: Pick<Runner, 'canEnt
  * @param print gets a line saying where the database is when it is not in the data folder
  * @throws if the existing one cannot be used
  */
-export function clusterFolder(dataDir: string, runner: Runner, print: (line: string) => void): string {
-  const reason = whyUnusable(dataDir, runner);
+export function clusterFolder(dataDir: string, runner: OsUser, print: (line: string) => void): string {
+  const reason = unusableReason(dataDir, runner);
   if (reason !== undefined) throw new Error(reason);
   const pointer = pointerOf(dataDir);
   if (!existsSync(pointer) && runner.canEnter(dataDir)) return prepared(folderWithin(dataDir), runner);
@@ -96,7 +96,7 @@ export function clusterFolder(dataDir: string, runner: Runner, print: (line: str
   return cluster;
 }
 
-function prepared(folder: string, runner: Runner): string {
+function prepared(folder: string, runner: OsUser): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   runner.give(folder);
   return clusterIn(folder);
@@ -104,7 +104,7 @@ function prepared(folder: string, runner: Runner): string {
 
 const placeNamed = (dataDir: string): string => readFileSync(pointerOf(dataDir), 'utf8').trim();
 
-function closedAbove(folder: string, canEnter: Runner['canEnter']): string {
+function closedAbove(folder: string, canEnter: OsUser['canEnter']): string {
   const above = dirname(folder);
   return above === folder || canEnter(dirname(above)) ? above : closedAbove(above, canEnter);
 }

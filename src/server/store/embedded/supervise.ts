@@ -17,7 +17,7 @@ const STEADY_MS = 60_000;
 const MAX_TRIES = 20;
 
 /** Restarts the database when it exits. Settles soon after `stopping`, or when the database is lost; nothing starts any more. */
-export async function keepRunning(
+export async function superviseDatabase(
   first: Postmaster,
   start: () => Promise<Postmaster>,
   { stopping, tries, onLost }: Keeping & { readonly tries: number },
@@ -52,7 +52,7 @@ const LOOK_MS = 500;
  * database is then restarted. Settles after `stopping`.
  * @param end ends the database at once, with everything that was committed
  */
-export async function keepFromWaiting(isShuttingDown: () => boolean, end: () => Promise<void>, stopping: AbortSignal): Promise<void> {
+export async function forceShutdown(isShuttingDown: () => boolean, end: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   for (; !stopping.aborted; await rest(LOOK_MS, stopping)) {
     if (!isShuttingDown()) continue;
     logLine('warn', 'The embedded database is shutting down: its connections are closed, so that it can be restarted.');
@@ -61,7 +61,11 @@ export async function keepFromWaiting(isShuttingDown: () => boolean, end: () => 
 }
 
 /** Locks the data folder again when its connection breaks, until `stopping`. @param claim `undefined` if another server has it */
-export async function keepOwning(first: Client, claim: () => Promise<Client | undefined>, { stopping, onLost }: Keeping): Promise<void> {
+export async function keepInstanceLock(
+  first: Client,
+  claim: () => Promise<Client | undefined>,
+  { stopping, onLost }: Keeping,
+): Promise<void> {
   let owner: Client | undefined = first;
   let taken = 0;
   while (!stopping.aborted) {

@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync } from 'node:fs';
 
 /** User that the database runs as: root runs it as the user `postgres`, as PostgreSQL refuses to run as root. */
-export interface Runner {
+export interface OsUser {
   /** Options of `spawn`; empty if the database runs as the current user. */
   readonly identity: { readonly uid?: number; readonly gid?: number };
   canEnter(folder: string): boolean;
   give(path: string): void;
 }
 
-export function chooseRunner(): Runner {
+export function chooseOsUser(): OsUser {
   if (process.getuid?.() !== 0) return itself;
   const uid = idOf('-u') ?? (createUser(), idOf('-u'));
   const gid = idOf('-g');
@@ -23,14 +23,14 @@ export function chooseRunner(): Runner {
 }
 
 /** Creates no user: without one, it is unknown what it could enter. */
-export function existingRunner(): Runner {
+export function findOsUser(): OsUser {
   const [uid, gid] = process.getuid?.() === 0 ? [idOf('-u'), idOf('-g')] : [];
   return uid === undefined || gid === undefined ? itself : userOf(uid, gid);
 }
 
-const itself: Runner = { identity: {}, canEnter: () => true, give: () => undefined };
+const itself: OsUser = { identity: {}, canEnter: () => true, give: () => undefined };
 
-const userOf = (uid: number, gid: number): Runner => ({
+const userOf = (uid: number, gid: number): OsUser => ({
   identity: { uid, gid },
   canEnter(folder) {
     const { status, error } = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' });
