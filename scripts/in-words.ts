@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { saysNotWritable } from '../src/server/data-folder.ts';
+import { notWritableMessage } from '../src/server/data-folder.ts';
 
 /** Message for the user of a command: errors of the file system get a sentence with advice. */
 export function inWords(error: unknown): string {
@@ -11,7 +11,7 @@ export function inWords(error: unknown): string {
   if (path === undefined) return error.message;
   if (code === 'ENOENT') return `There is no ${path}, or no folder for it (${code}). Correct the name, or make the folder.`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is not a folder, or is in the way (${code}). Name another place.`;
-  if (code === 'EROFS') return `${saysNotWritable(path, code)}, or name another place.`;
+  if (code === 'EROFS') return `${notWritableMessage(path, code)}, or name another place.`;
   if (code === 'EACCES' || code === 'EPERM')
     return `${userInfo().username} is not allowed to do this with ${path} (${code}). Let that user in, or name another place.`;
   return error.message;

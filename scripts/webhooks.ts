@@ -1,4 +1,4 @@
-import { requireAllowed } from '../src/server/jobs/post-outside.ts';
+import { requireAllowed } from '../src/server/jobs/ssrf-safe-post.ts';
 import { withQueue } from '../src/server/jobs/queue.ts';
 import { addWebhook, removeWebhook } from '../src/server/services/webhooks.ts';
 import { endpointStates, deliveriesToRepeat } from '../src/server/store/webhooks.ts';

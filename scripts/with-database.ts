@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../src/server/clock.ts';
 import { hasKey, loadSecrets, type Secrets } from '../src/server/secrets.ts';
 import { type Audit, createAudit } from '../src/server/services/audit.ts';
 import { parseSettings, withNotedAddress, type Settings } from '../src/server/settings.ts';
-import { explainDatabase, explainStart } from '../src/server/start-errors.ts';
+import { explainDatabaseError, explainStartError } from '../src/server/start-errors.ts';
 import { openDatabase } from '../src/server/store/database.ts';
 import { hasEmbeddedPostgres, openEmbeddedPostgres, reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
 import { migrate, migrationState } from '../src/server/store/migrate.ts';
@@ -54,7 +54,7 @@ export async function withDatabase<Done>(
       else await (settings.migratesAtStart ? migrate(db, secrets.dataKeys) : requireUpgraded(db));
     };
     await prepare().catch((error: unknown) => {
-      throw databaseUrl === undefined ? explainStart(error, settings) : explainDatabase(error, databaseUrl);
+      throw databaseUrl === undefined ? explainStartError(error, settings) : explainDatabaseError(error, databaseUrl);
     });
     const clock = systemClock;
     return await work({ db, databaseUrl: url, settings, secrets, clock, audit: createAudit({ clock, secrets }) });

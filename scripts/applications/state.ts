@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { SetState } from '../../src/contract/shapes/bodies.ts';
 import { nearest } from '../../src/form/compile/did-you-mean.ts';
 import { sayNamed } from '../../src/form/model/text.ts';
-import { currentLanguage } from '../../src/server/current-request.ts';
+import { currentLanguage } from '../../src/server/request-context.ts';
 import type { Definition } from '../../src/server/definition.ts';
 import { withQueue } from '../../src/server/jobs/queue.ts';
 import { Refused, refusals } from '../../src/server/refusals.ts';

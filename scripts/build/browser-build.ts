@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
 import { join, dirname, relative, sep } from 'node:path';
-import { whyNotWritable, makeFolder } from '../../src/server/data-folder.ts';
+import { notWritableReason, makeFolder } from '../../src/server/data-folder.ts';
 import { EDITOR_FOLDER } from '../editor/editor-folder.ts';
 import { hashOfFiles } from '../hash-of-files.ts';
 import { commandFor, PROJECT } from '../institution.ts';
@@ -52,7 +52,7 @@ export async function ensureBuilt(institution: string): Promise<'now' | 'before'
   const wanted = presentInputs(institution);
   if (built.program === wanted.program && built.form === wanted.form) return 'before';
   const dist = join(institution, 'dist');
-  const reason = whyNotWritable(dist);
+  const reason = notWritableReason(dist);
   if (reason !== undefined) {
     const when = built.program === '' ? 'first' : 'again, as the program or the form has changed';
     console.error(`The pages have to be built ${when}, but ${reason}, or build them as a user who may: node scripts/build.ts`);

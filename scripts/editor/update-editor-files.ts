@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { makeFolder, whyNotWritable } from '../../src/server/data-folder.ts';
+import { makeFolder, notWritableReason } from '../../src/server/data-folder.ts';
 import { hashOfFiles } from '../hash-of-files.ts';
 import { PROJECT } from '../institution.ts';
 import { EDITOR_FOLDER } from './editor-folder.ts';
@@ -16,7 +16,7 @@ const INPUTS_HASH_FILE = `${EDITOR_FOLDER}/.inputs.sha256`;
  */
 export async function updateEditorFiles(root: string): Promise<number> {
   const inputs = `${hashOfFiles(PROJECT, PROGRAM, EDITOR_FOLDER)}\n${hashOfFiles(root, [INSTITUTION_FILE, 'schemas'], 'schemas/meta')}\n`;
-  if (textOf(join(root, INPUTS_HASH_FILE)) === inputs || whyNotWritable(join(root, EDITOR_FOLDER)) !== undefined) return 0;
+  if (textOf(join(root, INPUTS_HASH_FILE)) === inputs || notWritableReason(join(root, EDITOR_FOLDER)) !== undefined) return 0;
   // Loaded lazily: it takes longer than the comparison.
   const { generatedFiles, readForEditors } = await import('./written-files.ts');
   const checkedForm = readForEditors(root);

@@ -7,7 +7,7 @@ import { Compile } from 'typebox/compile';
 import type { Services } from './create-services.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { type Clock, plusSeconds } from './clock.ts';
-import { type Current, runFor } from './current-request.ts';
+import { type Current, runInContext } from './request-context.ts';
 import type { Definition } from './definition.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
 import type { Meter } from './metrics/metric-list.ts';
@@ -16,11 +16,11 @@ import type { ObjectStore } from './objects/object-store.ts';
 import { createSessionCookies, createLanguageCookies, createBrowserMarks } from './plugins/cookies.ts';
 import { addVersionCheck, createClientErrorHandler } from './plugins/client-errors.ts';
 import { addCompression } from './plugins/compression.ts';
-import { addHealthAlone } from './plugins/health-alone.ts';
+import { addHealthOnly } from './plugins/health-only.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
 import { createErrorHandler, pathOf } from './plugins/error-handler.ts';
-import { addShedding } from './plugins/shedding.ts';
+import { addLoadShedding } from './plugins/load-shedding.ts';
 import { addSameSiteCheck } from './plugins/same-site.ts';
 import { addSecurityHeaders, createSecurityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
 import { createStaffCookies } from './plugins/staff.ts';
@@ -29,7 +29,7 @@ import { Refused } from './refusals.ts';
 import { addRoutes } from './routes/routes.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { wantedLanguage } from './wanted-language.ts';
+import { negotiateLanguage } from './negotiate-language.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
@@ -61,11 +61,11 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const inItsLanguage = <Result>(request: FastifyRequest, work: () => Result): Result => {
     const asked = begun.get(request) ?? {
       id: request.id,
-      language: wantedLanguage(request.headers, deps.languages()),
+      language: negotiateLanguage(request.headers, deps.languages()),
       definition: deps.newest(),
     };
     begun.set(request, asked);
-    return runFor(asked, work);
+    return runInContext(asked, work);
   };
   const handleError = createErrorHandler(deps.definition);
   // Covers refusals before the hooks below have run.
@@ -92,7 +92,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.setErrorHandler(answerError);
 
   measureRequests(app, deps.meter);
-  if (deps.settings.processType === 'worker') addHealthAlone(app);
+  if (deps.settings.processType === 'worker') addHealthOnly(app);
   addSecurityHeaders(app, headersOf);
   addVersionCheck(app);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
@@ -104,7 +104,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     reply.header('allow', methods.join(', '));
     throw new Refused('wrong_method');
   });
-  addShedding(app, deps.overload);
+  addLoadShedding(app, deps.overload);
   addJsonBodies(app);
   addTimeLimits(app, deps.timeLimits);
   addCompression(app);

@@ -17,7 +17,7 @@ export function requirePrivate(folder: string): void {
 export function makeFolder(folder: string, mode: number): void {
   const isThere = (): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (isThere()) return;
-  const broken = whyLinkBroken(folder);
+  const broken = brokenLinkReason(folder);
   if (broken !== undefined) throw new Error(broken);
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder), mode);
   try {
@@ -29,9 +29,9 @@ export function makeFolder(folder: string, mode: number): void {
 }
 
 /** Advice if a link on the path is broken, else undefined. Most often its disk is not mounted: any other folder would look empty. */
-export function whyLinkBroken(path: string): string | undefined {
+export function brokenLinkReason(path: string): string | undefined {
   const target = linkAt(path);
-  if (target === 'nothing') return path === dirname(path) ? undefined : whyLinkBroken(dirname(path));
+  if (target === 'nothing') return path === dirname(path) ? undefined : brokenLinkReason(dirname(path));
   if (target === undefined || existsSync(path)) return undefined;
   return (
     `${path} is a link to ${target.to}, which is not there. Its disk may not be mounted: mount it, and start this again. If what it ` +
@@ -54,26 +54,26 @@ export const nearestExisting = (folder: string): string =>
 
 /** @throws with a sentence why a server could not write into the folder, or not make it */
 export function requireWritable(folder: string): void {
-  const broken = whyLinkBroken(folder);
+  const broken = brokenLinkReason(folder);
   if (broken !== undefined) throw new Error(broken);
-  const reason = whyNotWritable(folder);
+  const reason = notWritableReason(folder);
   if (reason !== undefined) throw new Error(`${reason}, or choose another DATA_DIR.`);
 }
 
 /** Tries it, and leaves nothing behind. Returns why nothing can be written into a folder, or why it cannot be made. */
-export function whyNotWritable(folder: string): string | undefined {
+export function notWritableReason(folder: string): string | undefined {
   const place = nearestExisting(folder);
   try {
     // Access rights do not tell: an administrator has all of them, even where nothing can be written.
     rmdirSync(mkdtempSync(join(place, '.matricula-')));
     return undefined;
   } catch (error) {
-    return saysNotWritable(place, (error as NodeJS.ErrnoException).code ?? '');
+    return notWritableMessage(place, (error as NodeJS.ErrnoException).code ?? '');
   }
 }
 
 /** @param code of the file system */
-export const saysNotWritable = (path: string, code: string): string =>
+export const notWritableMessage = (path: string, code: string): string =>
   code === 'EROFS'
     ? `${path} is on a file system that is read-only (${code}). Mount it for writing`
     : `${path} is not writable by ${userInfo().username} (${code}). Let that user write there`;

@@ -12,7 +12,7 @@ import { systemClock, type Clock, plusSeconds } from './clock.ts';
 import { type Converter, createConverter } from './conversion/converter.ts';
 import { createVirusScan } from './conversion/virus-scan.ts';
 import { createServices, createTasks } from './create-services.ts';
-import { currentDefinition, currentLanguage } from './current-request.ts';
+import { currentDefinition, currentLanguage } from './request-context.ts';
 import { makeFolder, requirePrivate, hasFreeSpace } from './data-folder.ts';
 import type { Definition } from './definition.ts';
 import { createHashingThreads, type HashingThreads } from './hashing-threads.ts';
@@ -31,7 +31,7 @@ import type { TimeLimits } from './plugins/time-limits.ts';
 import { loadSecrets, type Secrets, type Box } from './secrets.ts';
 import { acceptForm } from './services/accept-form.ts';
 import { noteAddress, type Settings } from './settings.ts';
-import { explainDatabase, explainStart } from './start-errors.ts';
+import { explainDatabaseError, explainStartError } from './start-errors.ts';
 import { createApplications } from './store/applications.ts';
 import { isReachable, openDatabase, logOutages } from './store/database.ts';
 import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
@@ -111,7 +111,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const { meter } = metrics;
     closers.push(metrics.close);
     await prepareDatabase(databaseUrl, { settings, secrets }, options).catch((error: unknown) => {
-      throw settings.databaseUrl ? explainDatabase(error, settings.databaseUrl) : error;
+      throw settings.databaseUrl ? explainDatabaseError(error, settings.databaseUrl) : error;
     });
     const applications = createApplications(secrets.dataKeys);
     const postOffice = openMailer(settings, print);
@@ -188,7 +188,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     return { app, accept, listenForMetrics: metrics.listen, stop };
   } catch (error) {
     await stop().catch(() => undefined);
-    throw explainStart(error, settings);
+    throw explainStartError(error, settings);
   }
 }
 
@@ -244,7 +244,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
     return { url: settings.baseUrl.origin, accept, stop };
   } catch (error) {
     await stop();
-    throw explainStart(error, settings);
+    throw explainStartError(error, settings);
   }
 }
 

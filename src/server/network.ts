@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** IPv4 address, or the first 64 bits of an IPv6 address: whoever has one of those 2^64 addresses has them all. */
-export function networkOf(address: string): string {
+export function ipPrefixOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const known = ipaddr.process(address);
   return known instanceof ipaddr.IPv6
@@ -17,7 +17,7 @@ const WORDS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const HOST_NAME = /^(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*\.?$/;
 
 /** True for an address, a network such as `10.0.0.0/8`, or one of Fastify's words. */
-export function namesProxies(text: string): boolean {
+export function isTrustProxyValue(text: string): boolean {
   if (WORDS.has(text)) return true;
   const [address = '', size, ...more] = text.split('/');
   const version = isIP(address);
@@ -28,7 +28,7 @@ export function namesProxies(text: string): boolean {
 }
 
 /** True if a server could listen there, on the right machine. */
-export const namesHost = (text: string): boolean => isIP(text) !== 0 || HOST_NAME.test(text);
+export const isHost = (text: string): boolean => isIP(text) !== 0 || HOST_NAME.test(text);
 
 /** Host of a URL that reaches this listener from the same machine. */
 export const hostInUrl = (host: string): string => {

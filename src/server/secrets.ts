@@ -60,7 +60,7 @@ export function createSecrets(key: string, dataKeys: readonly DataKey[] = []) {
 }
 
 /** Seals what only the holder of a token can open; the server stores only the token's hash. */
-export const boxOfToken = (token: string): Box => boxOf(sealingKey(token, 'box'));
+export const sealerOfToken = (token: string): Box => boxOf(sealingKey(token, 'box'));
 
 const boxOf = (key: KeyObject): Box => ({
   seal: (value) => seal(key, JSON.stringify(value)),

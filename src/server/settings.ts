@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUNDLED } from './browser/chromium.ts';
 import type { DataKey } from './data-keys.ts';
-import { hostInUrl, isLoopback, namesHost, namesProxies } from './network.ts';
+import { hostInUrl, isLoopback, isHost, isTrustProxyValue } from './network.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import type { SettingName } from './setting-list.ts';
@@ -120,7 +120,7 @@ export function readSettings(
   };
 
   const host = read('HOST') ?? '127.0.0.1';
-  if (!namesHost(host)) problems.push(`HOST is '${host}': give an address of this machine, or its name.`);
+  if (!isHost(host)) problems.push(`HOST is '${host}': give an address of this machine, or its name.`);
   const port = wholeNumber('PORT', 3000, 0, 65535);
   const nodeEnv = read('NODE_ENV');
   const production = nodeEnv === 'production';
@@ -152,7 +152,7 @@ export function readSettings(
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL is '${logLevel}': give one of ${logLevels.join(', ')}.`);
   if (production && logLevel === 'debug') problems.push('LOG_LEVEL must not be debug in production.');
   const trustedProxies = listed(read('TRUSTED_PROXIES'));
-  const strangers = trustedProxies.filter((one) => !namesProxies(one));
+  const strangers = trustedProxies.filter((one) => !isTrustProxyValue(one));
   if (strangers.length > 0)
     problems.push(
       `TRUSTED_PROXIES has ${strangers.map((one) => `'${one}'`).join(', ')}: give addresses (10.0.0.1), networks (10.0.0.0/8), or the ` +

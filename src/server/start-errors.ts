@@ -1,4 +1,4 @@
-import { saysNotWritable, whyLinkBroken } from './data-folder.ts';
+import { notWritableMessage, brokenLinkReason } from './data-folder.ts';
 import type { Settings } from './settings.ts';
 import { existingCluster } from './store/embedded/data-directory.ts';
 
@@ -10,7 +10,7 @@ interface SystemError extends Error {
 }
 
 /** Explains to the operator why the server could not start, with advice. Errors that already do so are left as they are. */
-export function explainStart(error: unknown, settings: Settings): Error {
+export function explainStartError(error: unknown, settings: Settings): Error {
   const failure = error as SystemError;
   const text = ofListening(failure, settings) ?? ofBuiltInDatabase(failure, settings) ?? ofTheDisk(failure, settings);
   return text === undefined ? failure : new Error(text, { cause: error });
@@ -43,12 +43,12 @@ function ofListening({ code, syscall }: SystemError, { port, host }: Settings): 
 function ofTheDisk({ code = '', path, message }: SystemError, { dataDir }: Settings): string | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message)) return saysFull(dataDir);
   if (path === undefined) return undefined;
-  const broken = whyLinkBroken(path);
+  const broken = brokenLinkReason(path);
   if (broken !== undefined) return broken;
   if (code === 'EEXIST' || code === 'ENOTDIR')
     return `DATA_DIR is ${dataDir}, but ${path} is a file, not a folder. Choose another place: DATA_DIR=/path/to/folder npm start`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `${saysNotWritable(path, code)}, or choose another place: DATA_DIR=/path/to/folder npm start`;
+    return `${notWritableMessage(path, code)}, or choose another place: DATA_DIR=/path/to/folder npm start`;
   if (code === 'ENOENT') return `${path} could not be created (${code}). Choose another place: DATA_DIR=/path/to/folder npm start`;
   return undefined;
 }
@@ -56,7 +56,7 @@ function ofTheDisk({ code = '', path, message }: SystemError, { dataDir }: Setti
 const CERTIFICATE = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_CERT)/;
 
 /** Explains why a database cannot be used. Its password is never shown. @param setting that names the database */
-export function explainDatabase(error: unknown, databaseUrl: string, setting = 'DATABASE_URL'): Error {
+export function explainDatabaseError(error: unknown, databaseUrl: string, setting = 'DATABASE_URL'): Error {
   const { code = '', message } = ((error as SystemError).cause ?? error) as SystemError;
   const { host, hostname, pathname, username } = new URL(databaseUrl);
   const name = decodeURIComponent(pathname.slice(1));

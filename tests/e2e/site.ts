@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { killOnExit } from '../../src/server/last-will.ts';
+import { killOnExit } from '../../src/server/kill-on-exit.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { freePort } from './free-port.ts';
 import type { Tunnel } from './tunnel.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { firstWords } from '../../src/server/plugins/first-words.ts';
+import { renderAppShell } from '../../src/server/plugins/app-shell.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 
@@ -43,14 +43,16 @@ test('what a page asks is required of those alone who go through it', async () =
 
 test('the document of a page has the steps of those who have not answered yet, and its own', async () => {
   const stepsOf = (path: string): readonly string[] =>
-    [...firstWords(definition, path, false, { today: '2026-11-22' }).matchAll(/first-step-title">([^<]*)/g)].map(([, title = '']) => title);
+    [...renderAppShell(definition, path, false, { today: '2026-11-22' }).matchAll(/first-step-title">([^<]*)/g)].map(
+      ([, title = '']) => title,
+    );
   expect(stepsOf('/start')).toEqual(['Start', 'Finish']);
   expect(stepsOf('/arrival')).toEqual(['Start', 'Your Arrival', 'Finish']);
 });
 
 test('the document of a page says its step only where that is not its title', () => {
   const pages = definition.form.pages.map((page) => ({ ...page, step: page.id === 'arrival' ? page.title : page.step }));
-  const document = firstWords({ ...definition, form: { ...definition.form, pages } }, '/arrival', false, { today: '2026-11-22' });
+  const document = renderAppShell({ ...definition, form: { ...definition.form, pages } }, '/arrival', false, { today: '2026-11-22' });
   const texts = [...document.matchAll(/<(?:p|strong)[^>]*>([^<]*)</g)].map(([, text = '']) => text);
   expect(texts).toContain('Step One');
   // Counts the list of steps, its narrow form, and the title of the page.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../e2e/free-port.ts';
 import { parseSettings } from '../../src/server/settings.ts';
-import { explainDatabase, explainStart } from '../../src/server/start-errors.ts';
+import { explainDatabaseError, explainStartError } from '../../src/server/start-errors.ts';
 import { runningServer } from '../../src/server/store/embedded/cluster.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 
@@ -74,9 +74,9 @@ test('a disk that is full at the first start is named with what is on it, for ea
   const ofDriver = Object.assign(new Error(words), { code: '53100' });
   const ofMigration = new Error(`The database could not be brought to this version: ${words}`, { cause: ofDriver });
   const ofInitdb = new Error(`Command failed: initdb -D x\ninitdb: error: ${words}`);
-  for (const error of [ofDriver, ofMigration, ofInitdb]) expect(explainStart(error, settings).message).toBe(full);
+  for (const error of [ofDriver, ofMigration, ofInitdb]) expect(explainStartError(error, settings).message).toBe(full);
   // A remote database's disk is unknown.
-  expect(explainDatabase(ofMigration, ownSettings.databaseUrl ?? '').message).toBe(
+  expect(explainDatabaseError(ofMigration, ownSettings.databaseUrl ?? '').message).toBe(
     'The disk of the database at db is full. Free some space there, and start this again.',
   );
 });

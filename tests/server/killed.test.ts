@@ -29,7 +29,7 @@ test('a database that was still left running is found and stopped by the next se
   const dataDir = newDataDir();
   const server = await startProcess({ DATA_DIR: dataDir });
   const started = descendantsOf(server.pid);
-  const watcher = started.find(({ command }) => command.includes('last-will-watcher'));
+  const watcher = started.find(({ command }) => command.includes('kill-on-exit-watcher'));
   // Not only the watcher: the server would start another one.
   process.kill(server.pid, 'SIGSTOP');
   process.kill(watcher?.pid ?? 0, 'SIGKILL');

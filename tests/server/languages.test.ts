@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { calls, LANGUAGE_COOKIE } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import type { RequestPage } from '../../src/server/pdf/print-view.ts';
-import { wantedLanguage } from '../../src/server/wanted-language.ts';
+import { negotiateLanguage } from '../../src/server/negotiate-language.ts';
 import { type Browser, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -65,7 +65,7 @@ test.each([
   ['language=fr', 'es', 'es'],
   ['my_language=es', 'en', 'en'],
 ])('a browser with the cookies "%s" that likes "%s" is answered in %s', (cookie, accepted, language) => {
-  expect(wantedLanguage({ cookie, 'accept-language': accepted }, ['en', 'es'])).toBe(language);
+  expect(negotiateLanguage({ cookie, 'accept-language': accepted }, ['en', 'es'])).toBe(language);
 });
 
 test('a document, its scripts and its first words are in the language of the browser, and caches keep languages apart', async () => {

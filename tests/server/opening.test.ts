@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { firstWords, openingNote } from '../../src/server/plugins/first-words.ts';
+import { firstWords, openPeriodMeta } from '../../src/server/plugins/app-shell.ts';
 import { openServer, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
 import { completeAnswers, tinyWith } from './tiny-application.ts';
 
@@ -66,7 +66,7 @@ test('the log-in says before the first day, after the last and in the hours of g
   const graceful = tinyWith({ opens: '2027-01-01', closes: '2027-03-01T17:00', grace_hours: 3, time_zone: 'UTC' });
   const noteAt = (clock: string): string => {
     const moment = { today: clock.slice(0, 10), clock };
-    const note = /content="([^"]*)"/.exec(openingNote(graceful, moment))?.[1] ?? '';
+    const note = /content="([^"]*)"/.exec(openPeriodMeta(graceful, moment))?.[1] ?? '';
     expect(firstWords(graceful, '/signup', false, moment)).toContain(note);
     expect(firstWords(graceful, '/start', false, moment).includes('First Time Here?')).toBe(!note.includes('closed'));
     return note;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { currentRequestId } from '../../src/server/current-request.ts';
+import { currentRequestId } from '../../src/server/request-context.ts';
 import { openServer, PASSWORD } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 

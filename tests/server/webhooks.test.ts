@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { postOutside, requireAllowed } from '../../src/server/jobs/post-outside.ts';
+import { ssrfSafePost, requireAllowed } from '../../src/server/jobs/ssrf-safe-post.ts';
 import { openServer, type ServerUnderTest, submitComplete } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { LOOPBACK, secretIn, webhooksCommand } from './webhooks-command.ts';
@@ -141,7 +141,7 @@ test.each(['http://sis.example.edu/', 'ftp://sis.example.edu/', 'https://user:se
   '%s is refused',
   async (address) => {
     expect(() => requireAllowed(new URL(address), { intoNetwork: false })).toThrow(REFUSED);
-    await expect(postOutside(new URL(address), {}, '{}', { intoNetwork: false })).rejects.toThrow(REFUSED);
+    await expect(ssrfSafePost(new URL(address), {}, '{}', { intoNetwork: false })).rejects.toThrow(REFUSED);
   },
 );
 
@@ -174,13 +174,13 @@ test('with leave to call into the network, services of clouds are still not call
 test.each(['169-254-169-254.test', '168-63-129-16.test', 'fd00-ec2--254.test'])(
   'what a name leads to when it is looked up is never called: %s',
   async (name) => {
-    await expect(postOutside(new URL(`http://${name}/`), {}, '{}', { intoNetwork: true })).rejects.toThrow('and is never called');
-    await expect(postOutside(new URL(`https://${name}/`), {}, '{}', { intoNetwork: false })).rejects.toThrow(REFUSED);
+    await expect(ssrfSafePost(new URL(`http://${name}/`), {}, '{}', { intoNetwork: true })).rejects.toThrow('and is never called');
+    await expect(ssrfSafePost(new URL(`https://${name}/`), {}, '{}', { intoNetwork: false })).rejects.toThrow(REFUSED);
   },
 );
 
 test('a name that leads into the network is refused when it is looked up', async () => {
-  await expect(postOutside(new URL('https://localhost:1/'), {}, '{}', { intoNetwork: false })).rejects.toThrow(
+  await expect(ssrfSafePost(new URL('https://localhost:1/'), {}, '{}', { intoNetwork: false })).rejects.toThrow(
     'localhost is inside the network, and WEBHOOKS_INTO_NETWORK does not allow that.',
   );
 });

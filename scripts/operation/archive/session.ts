@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { explainDatabase } from '../../../src/server/start-errors.ts';
+import { explainDatabaseError } from '../../../src/server/start-errors.ts';
 
 /** Rows are written as the same text everywhere, whatever database or user prefer; statements may take as long as they need. */
 const SAME_EVERYWHERE = `
@@ -24,7 +24,7 @@ export async function openSession(url: string, setting: string): Promise<Client>
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    throw explainDatabase(error, url, setting);
+    throw explainDatabaseError(error, url, setting);
   }
 }
 

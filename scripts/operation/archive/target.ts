@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { DataKeys } from '../../../src/server/data-keys.ts';
-import { explainDatabase } from '../../../src/server/start-errors.ts';
+import { explainDatabaseError } from '../../../src/server/start-errors.ts';
 import { openDatabase } from '../../../src/server/store/database.ts';
 import { openEmbeddedPostgres } from '../../../src/server/store/embedded-postgres.ts';
 import { NEWER_DATABASE } from '../../../src/server/store/migrate.ts';
@@ -46,7 +46,7 @@ export async function openEmptyTarget(target: Target, keys: DataKeys, last: stri
     return client;
   } catch (error) {
     await client.end();
-    throw explainDatabase(error, url, setting);
+    throw explainDatabaseError(error, url, setting);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Settings } from '../../../src/server/settings.ts';
 import { secondsLate } from '../../../src/server/jobs/queue-depth.ts';
-import { explainDatabase } from '../../../src/server/start-errors.ts';
+import { explainDatabaseError } from '../../../src/server/start-errors.ts';
 import { openDatabase } from '../../../src/server/store/database.ts';
 import { findBinaries } from '../../../src/server/store/embedded/binaries.ts';
 import { lookForEmbeddedPostgres } from '../../../src/server/store/embedded-postgres.ts';
@@ -30,7 +30,7 @@ export const databaseProbe = (settings: Settings): Probe => ({
     try {
       return await findingsOf(db, settings);
     } catch (error) {
-      throw explainDatabase(error, url);
+      throw explainDatabaseError(error, url);
     } finally {
       // A silent server keeps it from closing.
       void close().catch(() => undefined);

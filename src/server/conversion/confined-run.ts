@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
-import { killOnExit } from '../last-will.ts';
+import { killOnExit } from '../kill-on-exit.ts';
 import { costOfTree } from './process-tree.ts';
 
 const WATCH_MS = 50;

@@ -3,7 +3,7 @@ import { Undeliverable } from '../mail/delivery.ts';
 import type { Box } from '../secrets.ts';
 import { keyOf } from '../services/webhooks.ts';
 import * as store from '../store/webhooks.ts';
-import { postOutside, type Reach, Unreachable } from './post-outside.ts';
+import { ssrfSafePost, type Reach, Unreachable } from './ssrf-safe-post.ts';
 import type { ServiceDeps } from '../services/service-deps.ts';
 
 /** The endpoint did not accept a message, which has been reported. It is tried again later. */
@@ -35,7 +35,7 @@ export function createDeliverWebhook({ db, clock, secrets, audit, reach, report 
       const { url, body, sealedSecret, endpointId, lastFailure } = waiting;
       const named = nameOf({ id: deliveryId, endpointId });
       const headers = signedHeaders(String(secrets.open(sealedSecret)), deliveryId, clock(), body);
-      const answer = await postOutside(new URL(url), headers, body, reach).catch((error: unknown) => {
+      const answer = await ssrfSafePost(new URL(url), headers, body, reach).catch((error: unknown) => {
         if (error instanceof Unreachable) return error.message;
         throw error;
       });

@@ -1,11 +1,11 @@
 import { fromKysely, type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss';
 import { Undeliverable } from '../mail/delivery.ts';
-import { currentLanguage, currentRequestId, runFor } from '../current-request.ts';
+import { currentLanguage, currentRequestId, runInContext } from '../request-context.ts';
 import type { ConvertDocument } from './convert-document.ts';
 import { type DeliverWebhook, NotTaken } from './deliver-webhook.ts';
 import type { PrintCopy } from './print-copy.ts';
 import * as options from './queue-options.ts';
-import { workAtPace } from './work-at-pace.ts';
+import { runThrottled } from './throttled-worker.ts';
 import type { Pace, Work } from '../overload/pace.ts';
 import { briefQueries } from '../store/database.ts';
 import { countUnconverted, type Document } from '../store/documents.ts';
@@ -79,7 +79,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
         options.mailWork,
         each(({ mailId }) => tasks.sendMail(mailId)),
       );
-      await workAtPace<{ documentId: string }>(
+      await runThrottled<{ documentId: string }>(
         boss,
         options.CONVERT_DOCUMENT,
         at('conversions', options.conversionWork, options.CONVERSION_WORKERS),
@@ -90,7 +90,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
         options.aloneWork,
         each(({ documentId }) => convertDocument.giveUp(documentId)),
       );
-      await workAtPace<{ copyId: string }>(
+      await runThrottled<{ copyId: string }>(
         boss,
         options.PRINT_COPY,
         at('copies', options.copyWork, options.COPY_WORKERS),
@@ -159,7 +159,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
 }
 
 /** Queue of a program that adds jobs but runs none. */
-export type Announcing = ReturnType<typeof announcing>;
+export type JobProducer = ReturnType<typeof announcing>;
 const announcing = (boss: PgBoss) => ({
   /** Queues an email inside a transaction, in a language or that of the request. One that `waits` is sent when no other is due. */
   async sendMail(
@@ -183,7 +183,7 @@ const announcing = (boss: PgBoss) => ({
 });
 
 /** Opens the queue for a program that runs no jobs. @throws until a server has started with this database */
-export async function withQueue<Done>(db: Db, work: (queue: Announcing) => Promise<Done>): Promise<Done> {
+export async function withQueue<Done>(db: Db, work: (queue: JobProducer) => Promise<Done>): Promise<Done> {
   const boss = new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false });
   await boss.start();
   try {
@@ -203,7 +203,7 @@ const eachOf =
       jobs.map(async ({ id, name, data }): Promise<JobResult> => {
         try {
           const { requestId, language }: Partial<ReturnType<typeof asked>> = data;
-          await runFor({ id: requestId, language }, () => work(data));
+          await runInContext({ id: requestId, language }, () => work(data));
           return { id, status: 'completed' };
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);

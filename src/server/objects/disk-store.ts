@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { calls } from '../../contract/calls.ts';
 import { sizeInWords } from '../../form/model/file-rules.ts';
 import { type Clock, plusSeconds } from '../clock.ts';
-import { currentLanguage } from '../current-request.ts';
+import { currentLanguage } from '../request-context.ts';
 import { Refused } from '../refusals.ts';
 import { type Secrets, isSame } from '../secrets.ts';
 import { type ObjectStore, OBJECT_TYPE, type PostRequest } from './object-store.ts';

@@ -7,9 +7,9 @@ import type { Sessions } from '../services/sessions.ts';
 import type { StaffSessions } from '../services/staff-sessions.ts';
 import type { SystemTokens, System } from '../services/system-tokens.ts';
 import type { SessionCookies, BrowserMarks } from './cookies.ts';
-import { fromOwnPage } from './same-site.ts';
-import { admitStaff, type StaffCookies } from './staff.ts';
-import { admitStudents } from './students.ts';
+import { requireOwnPage } from './same-site.ts';
+import { authenticateStaff, type StaffCookies } from './staff.ts';
+import { authenticateStudents } from './students.ts';
 
 interface Deps {
   readonly limits: Limits;
@@ -27,11 +27,11 @@ export type AccessChecks = Readonly<Record<Access, Pick<RouteOptions, 'onRequest
 /** Checks run before the body is read, so that a body that never comes counts too. */
 export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChecks {
   const { limits, browserMarks } = deps;
-  const withScope = admitSystems(app, deps);
-  const withRole = admitStaff(app, deps);
+  const withScope = authenticateSystems(app, deps);
+  const withRole = authenticateStaff(app, deps);
   return {
     everybody: {},
-    'own-page': { onRequest: fromOwnPage },
+    'own-page': { onRequest: requireOwnPage },
     public: { onRequest: ({ ip }) => limits.countPublicCall(ip) },
     lookup: {
       async onRequest(request, reply) {
@@ -40,11 +40,11 @@ export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChec
         if (browser === undefined) browserMarks.lend(reply, newToken());
       },
     },
-    student: { onRequest: [fromOwnPage, admitStudents(app, deps)] },
+    student: { onRequest: [requireOwnPage, authenticateStudents(app, deps)] },
     // The service checks the token, which is in the query and names the application.
     service: {},
-    staff: { onRequest: [fromOwnPage, withRole('reader')] },
-    editor: { onRequest: [fromOwnPage, withRole('editor')] },
+    staff: { onRequest: [requireOwnPage, withRole('reader')] },
+    editor: { onRequest: [requireOwnPage, withRole('editor')] },
     'applications:read': { onRequest: withScope('applications:read') },
     'documents:read': { onRequest: withScope('documents:read') },
     'pdf:read': { onRequest: withScope('pdf:read') },
@@ -59,7 +59,7 @@ declare module 'fastify' {
 }
 
 /** Admits only systems whose token has a scope; cookies do not count. */
-function admitSystems(app: FastifyInstance, { systemTokens }: { readonly systemTokens: SystemTokens }) {
+function authenticateSystems(app: FastifyInstance, { systemTokens }: { readonly systemTokens: SystemTokens }) {
   app.decorateRequest('system', '');
   return (scope: Scope): onRequestAsyncHookHandler =>
     async (request) => {

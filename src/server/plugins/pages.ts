@@ -9,7 +9,7 @@ import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { pathOf } from './error-handler.ts';
 import { institutionClock } from '../../form/run/opening.ts';
-import { description, firstWords, openingNote } from './first-words.ts';
+import { description, renderAppShell, openPeriodMeta } from './app-shell.ts';
 import { beginReads } from './in-page/begin-reads.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
@@ -57,9 +57,9 @@ export function addPages(
     const document = built.documents.get(language);
     const own = document?.html
       .replace(PAGE_PLACE, () => document.scriptsOf(path) + (isAuthPath(path) || isOfficePath(path) ? '' : BEGIN_READS))
-      .replace(DESCRIPTION_PLACE, () => description(spoken, moment) + openingNote(spoken, moment))
+      .replace(DESCRIPTION_PLACE, () => description(spoken, moment) + openPeriodMeta(spoken, moment))
       .replace(FOR_STUDENTS, (words) => (isOfficePath(path) ? '' : words))
-      .replace(WORDS_PLACE, () => firstWords(spoken, path, isLoggedIn, moment))
+      .replace(WORDS_PLACE, () => renderAppShell(spoken, path, isLoggedIn, moment))
       .replaceAll(NONCE_PLACE, request.nonce);
     if (languagesOf(institution).length > 1) reply.header('vary', 'accept-language, cookie').header('content-language', language);
     return reply.type('text/html; charset=utf-8').send(own);

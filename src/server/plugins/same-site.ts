@@ -16,7 +16,7 @@ export function addSameSiteCheck(app: FastifyInstance, { baseUrl, anyName }: { b
  * Guards every call that a cookie opens, GETs too: a link or image on another site must not trigger an effect, such as
  * logging out. A browser too old to name the origin does not send the cookie from an image either (`SameSite=Lax`).
  */
-export async function fromOwnPage(request: FastifyRequest): Promise<void> {
+export async function requireOwnPage(request: FastifyRequest): Promise<void> {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refused('foreign_origin');
 }

@@ -29,7 +29,7 @@ interface Deps {
   readonly staffCookies: StaffCookies;
 }
 
-export function admitStaff(app: FastifyInstance, { staffSessions, staffCookies }: Deps) {
+export function authenticateStaff(app: FastifyInstance, { staffSessions, staffCookies }: Deps) {
   app.decorateRequest('staff');
   return (role: Role): onRequestAsyncHookHandler =>
     async (request, reply) => {

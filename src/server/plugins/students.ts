@@ -23,7 +23,7 @@ interface Deps {
   readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
-export function admitStudents(app: FastifyInstance, { sessions, cookies, secrets }: Deps): onRequestAsyncHookHandler {
+export function authenticateStudents(app: FastifyInstance, { sessions, cookies, secrets }: Deps): onRequestAsyncHookHandler {
   app.decorateRequest('accountId', '');
   app.decorateRequest('student');
   return async (request, reply) => {

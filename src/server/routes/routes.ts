@@ -12,7 +12,7 @@ import { pdf } from './file-reply.ts';
 import { addOfficeRoutes, addStaffRoutes } from './office.ts';
 import { addOwnAccountRoutes } from './own-account.ts';
 import { createServe, type RouteDeps, type Serve } from './serve.ts';
-import { acceptForms, addUploadRoutes } from './uploads.ts';
+import { acceptMultipart, addUploadRoutes } from './uploads.ts';
 
 export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const accessChecks = createAccessChecks(app, deps);
@@ -28,13 +28,13 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addReminderRoutes(serve, deps);
   addRequestRoutes(serve, deps);
   void app.register(async (stopping) => {
-    ignoreForms(stopping);
+    ignoreFormBodies(stopping);
     addStopRoute(createServe(stopping, accessChecks), deps);
   });
   const { receive } = deps.objects;
   if (receive)
     void app.register(async (uploads) => {
-      acceptForms(uploads);
+      acceptMultipart(uploads);
       addUploadRoutes(createServe(uploads, accessChecks), { receive });
     });
 }
@@ -99,7 +99,7 @@ function addServiceRoutes(serve: Serve, { serviceTokens, submittedApplications, 
 const LONGEST_FORM = 4096;
 
 /** Accepts the form that mail programs send, which says nothing more. */
-const ignoreForms = (app: FastifyInstance): void => {
+const ignoreFormBodies = (app: FastifyInstance): void => {
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
     app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: LONGEST_FORM }, (_request, _body, done) => done(null, undefined));
 };

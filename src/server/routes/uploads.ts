@@ -8,7 +8,7 @@ import type { Serve } from './serve.ts';
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, fileSize: Infinity };
 
 /** Lets routes of this scope read multipart forms. */
-export const acceptForms = (app: FastifyInstance): void => void app.register(multipart, { limits, throwFileSizeLimit: false });
+export const acceptMultipart = (app: FastifyInstance): void => void app.register(multipart, { limits, throwFileSizeLimit: false });
 
 /** Upload to our own disk: signed fields authorize it, not a session. */
 export function addUploadRoutes(serve: Serve, { receive }: { receive: ReceiveUpload }): void {

@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from '../../contract/credentials.ts';
 import { plusSeconds } from '../clock.ts';
-import { currentLanguage } from '../current-request.ts';
+import { currentLanguage } from '../request-context.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, isSame, newCode } from '../secrets.ts';
 import { claimAccount, confirmAccount, lockAccount, saveCode, countCodeTry, type Account } from '../store/accounts.ts';

@@ -4,7 +4,7 @@ import { isState, states, WITHDRAWN } from '../../contract/office.ts';
 import { COMPLETION } from '../../contract/url-paths.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
-import { currentRequestId, runFor } from '../current-request.ts';
+import { currentRequestId, runInContext } from '../request-context.ts';
 import { Refused } from '../refusals.ts';
 import { languageOf } from '../store/accounts.ts';
 import { usernameOf } from '../store/applications.ts';
@@ -41,7 +41,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     if (state === WITHDRAWN) return queueMail(transaction, 'state_withdrawn', username, params);
     if (state === 'decision') return queueMail(transaction, 'state_decision', username, params);
     const language = await languageOf(transaction, username);
-    const names = await runFor({ id: currentRequestId(), language }, () => namesOf(transaction, submission.definition_hash, missing));
+    const names = await runInContext({ id: currentRequestId(), language }, () => namesOf(transaction, submission.definition_hash, missing));
     return queueMail(transaction, 'state_documents_missing', username, { ...params, missing: names.join('\n'), message });
   };
 

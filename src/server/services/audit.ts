@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { currentRequestId } from '../current-request.ts';
+import { currentRequestId } from '../request-context.ts';
 import type { Secrets } from '../secrets.ts';
 import { addAuditEntries, type AuditEvent } from '../store/audit.ts';
 import type { Writes } from '../store/tables.ts';

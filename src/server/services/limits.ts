@@ -1,6 +1,6 @@
 import { plusSeconds } from '../clock.ts';
-import { currentLanguage } from '../current-request.ts';
-import { networkOf } from '../network.ts';
+import { currentLanguage } from '../request-context.ts';
+import { ipPrefixOf } from '../network.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, type Secrets } from '../secrets.ts';
 import { findAccountFrom } from '../store/accounts.ts';
@@ -81,27 +81,27 @@ export function createLimits(deps: Deps) {
   const countMailOut = async (address: string): Promise<void> => {
     const { signUpsPerHourPerNetwork: ofNetwork, mailsPerHour: ofAll } = deps;
     for (const [limit, key, most] of [
-      ['network', `mails ${networkOf(address)}`, ofNetwork],
+      ['network', `mails ${ipPrefixOf(address)}`, ofNetwork],
       ['all', 'mails', ofAll],
     ] as const)
       await count(key, most, 60 * 60, (isFirst) => onMailRefused(limit, most, isFirst));
   };
   const keyOf = (name: string): Buffer => limitKey(secrets, name);
-  const ofNetwork = (name: string, { address }: Client): string => `${name} network ${networkOf(address)}`;
+  const ofNetwork = (name: string, { address }: Client): string => `${name} network ${ipPrefixOf(address)}`;
   const ofBrowser = (name: string, { browser }: Client): string => `${name} browser ${browser}`;
   /** Names of the counts for a client at an account, and for the account as a whole unless the client is known there. */
   const countedAt = (name: string, client: ClientOfAccount): { readonly own: string; readonly whole?: string } =>
     client.isKnown ? { own: ofBrowser(name, client) } : { own: ofNetwork(name, client), whole: name };
   return {
     /** Counts a call to `/public`. @throws {Refused} `too_many` */
-    countPublicCall: (address: string): Promise<void> => count(`public ${networkOf(address)}`, publicCallsPerMinute, 60),
+    countPublicCall: (address: string): Promise<void> => count(`public ${ipPrefixOf(address)}`, publicCallsPerMinute, 60),
     /** Counts a look-up for its browser, and for its network, as a script may discard its mark. @throws {Refused} `too_many` */
     async countLookup({ address, browser }: Client): Promise<void> {
-      await count(`lookup ${networkOf(address)}`, lookupsPerMinutePerNetwork, 60);
+      await count(`lookup ${ipPrefixOf(address)}`, lookupsPerMinutePerNetwork, 60);
       if (browser !== undefined) await count(`lookup browser ${hashOf(browser).toString('base64url')}`, lookupsPerMinute, 60);
     },
     /** Counts a set of answers that a visitor stores. @throws {Refused} `too_many` */
-    countKeptAnswers: (address: string): Promise<void> => count(`kept ${networkOf(address)}`, KEPT_PER_HOUR, 60 * 60),
+    countKeptAnswers: (address: string): Promise<void> => count(`kept ${ipPrefixOf(address)}`, KEPT_PER_HOUR, 60 * 60),
     /** @throws {Refused} `too_many` */
     countSystemCall: (tokenId: string): Promise<void> => count(`system ${tokenId}`, SYSTEM_CALLS_PER_MINUTE, 60),
     /** @throws {Refused} `too_many` */
@@ -109,7 +109,7 @@ export function createLimits(deps: Deps) {
     /** Counts an email to someone whom a student asks for a document. @throws {Refused} `too_many` */
     async countRequest(accountId: string, address: string, email: string): Promise<void> {
       await count(`request ${accountId}`, REQUESTS_PER_DAY, DAY_SECONDS);
-      await count(`request ${networkOf(address)}`, REQUESTS_PER_DAY_PER_NETWORK, DAY_SECONDS);
+      await count(`request ${ipPrefixOf(address)}`, REQUESTS_PER_DAY_PER_NETWORK, DAY_SECONDS);
       await count(`request to ${keyOf(email).toString('base64url')}`, REQUESTS_PER_DAY_TO_ONE, DAY_SECONDS);
       await countMailOut(address);
     },

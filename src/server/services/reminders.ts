@@ -6,7 +6,7 @@ import { allMissing } from '../../form/run/progress.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Institution } from '../../form/model/institution.ts';
 import { dateIn, dayAt, plusSeconds } from '../clock.ts';
-import { runFor } from '../current-request.ts';
+import { runInContext } from '../request-context.ts';
 import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
 import {
@@ -69,7 +69,7 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
         for (const draft of drafts) {
           const names = dueOf(draft);
           const language = draft.language ?? undefined;
-          if (names.length > 0) await runFor({ id: undefined, language }, () => remind(draft, names));
+          if (names.length > 0) await runInContext({ id: undefined, language }, () => remind(draft, names));
         }
         after = drafts.at(-1)?.accountId;
         more = drafts.length === DRAFTS_AT_ONCE;

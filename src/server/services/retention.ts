@@ -1,7 +1,7 @@
 import { authScreens, COMPLETION } from '../../contract/url-paths.ts';
 import { writtenMoment } from '../../form/run/opening.ts';
 import { dateIn } from '../clock.ts';
-import { runFor } from '../current-request.ts';
+import { runInContext } from '../request-context.ts';
 import { Refused } from '../refusals.ts';
 import { lockAccount } from '../store/account-deletion.ts';
 import * as store from '../store/retention.ts';
@@ -80,7 +80,7 @@ export function createRetention(deps: Deps) {
           if (due < mostDeletions) await remove(accountId, calendar);
           due += 1;
         } else if (plan?.warn !== undefined && warnings < MOST_WARNINGS) {
-          if (await runFor({ id: undefined, language: language ?? undefined }, () => warn(accountId, calendar))) warnings += 1;
+          if (await runInContext({ id: undefined, language: language ?? undefined }, () => warn(accountId, calendar))) warnings += 1;
         }
       }
       if (due > mostDeletions) onDeferred(due - mostDeletions);

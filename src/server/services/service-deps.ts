@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
-import type { Announcing, Queue } from '../jobs/queue.ts';
+import type { JobProducer, Queue } from '../jobs/queue.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Applications } from '../store/applications.ts';
@@ -31,7 +31,7 @@ export interface ServiceDeps {
   readonly secrets: Secrets;
   readonly applications: Applications;
   readonly objects: ObjectStore;
-  readonly queue: Announcing;
+  readonly queue: JobProducer;
   readonly convertDocument: Queue['convertDocument'];
   readonly canPrint: boolean;
   /** Default time zone of days, if the institution names none. */

@@ -1,5 +1,5 @@
 import { plusSeconds } from '../clock.ts';
-import { currentLanguage } from '../current-request.ts';
+import { currentLanguage } from '../request-context.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { type Account, findAccountFrom, setLanguage } from '../store/accounts.ts';
 import * as store from '../store/sessions.ts';

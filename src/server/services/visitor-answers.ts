@@ -4,7 +4,7 @@ import { applyAnswer } from '../../form/run/apply-answer.ts';
 import { institutionClock } from '../../form/run/opening.ts';
 import { dayAt, plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
-import { boxOfToken, hashOf, newToken } from '../secrets.ts';
+import { sealerOfToken, hashOf, newToken } from '../secrets.ts';
 import { findVisitorAnswers, keepVisitorAnswers } from '../store/visitor-answers.ts';
 import { buildSaveOutcome, partitionStorable, withoutEmpty } from './allowed-answers.ts';
 import { migrateSentAnswers } from './migrate-sent-answers.ts';
@@ -31,7 +31,7 @@ export function createVisitorAnswers({ db, clock, timeZone, definition, limits }
       const times = { today: dayAt(definition().form.institution, timeZone, now), clock: institutionClock(form.institution, now) };
       const formState = { answers: {}, counts: {}, tabs: {}, ...times };
       const settled = withoutEmpty(applyAnswer(form, formState, taken));
-      await keepVisitorAnswers(db, hashOf(token), boxOfToken(token).seal(settled), plusSeconds(clock(), KEPT_SECONDS));
+      await keepVisitorAnswers(db, hashOf(token), sealerOfToken(token).seal(settled), plusSeconds(clock(), KEPT_SECONDS));
       return { token, ...buildSaveOutcome(sent, { ...refused, ...closedOptionFailures(form, taken, formState) }, settled, back) };
     },
     /** @throws {Refused} `wrong_link` for an unknown or expired token */
@@ -40,7 +40,7 @@ export function createVisitorAnswers({ db, clock, timeZone, definition, limits }
       if (!sealed) throw new Refused('wrong_link');
       const { sent } = migrateSentAnswers(
         definition(),
-        boxOfToken(token).open(sealed) as Answers,
+        sealerOfToken(token).open(sealed) as Answers,
         dayAt(definition().form.institution, timeZone, clock()),
       );
       return partitionStorable(definition(), sent).taken as AnswerMap;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { whyLinkBroken } from '../../data-folder.ts';
+import { brokenLinkReason } from '../../data-folder.ts';
 import type { OsUser } from './os-user.ts';
 
 /** Place for clusters if the user `postgres` may not enter the data folder, as below a private home. */
@@ -26,7 +26,7 @@ export function existingCluster(dataDir: string): string | undefined {
  */
 export function unusableReason(dataDir: string, runner: Pick<OsUser, 'canEnter' | 'identity'>): string | undefined {
   const [within, pointer] = [folderWithin(dataDir), pointerOf(dataDir)];
-  const broken = whyLinkBroken(pointer) ?? whyLinkBroken(passwordFile(dataDir));
+  const broken = brokenLinkReason(pointer) ?? brokenLinkReason(passwordFile(dataDir));
   if (broken !== undefined) return broken;
   if (!existsSync(pointer)) return whyUnusableIn(within, dataDir, runner);
   const place = placeNamed(dataDir);
@@ -40,7 +40,7 @@ export function unusableReason(dataDir: string, runner: Pick<OsUser, 'canEnter' 
       `There may be two databases: one is in ${within}, and ${pointer} names another one, in ${place}. To use the first, delete ` +
       `${pointer}; to use the other, move ${within} out of the data folder. Keep both until you have seen which one has your applications.`
     );
-  if (whyLinkBroken(place) === undefined && !isThere(place))
+  if (brokenLinkReason(place) === undefined && !isThere(place))
     return (
       `The database is kept in ${place}, as ${pointer} says, and that folder is not there. Bring it back: mount its disk, or copy the ` +
       `folder here. If it is lost, delete ${pointer} and restore a backup.`
@@ -49,7 +49,7 @@ export function unusableReason(dataDir: string, runner: Pick<OsUser, 'canEnter' 
 }
 
 const whyUnusableIn = (folder: string, dataDir: string, runner: Pick<OsUser, 'canEnter' | 'identity'>): string | undefined =>
-  whyLinkBroken(clusterIn(folder)) ?? (isThere(clusterIn(folder)) ? whyKeptOut(folder, runner) : whyGone(dataDir, folder));
+  brokenLinkReason(clusterIn(folder)) ?? (isThere(clusterIn(folder)) ? whyKeptOut(folder, runner) : whyGone(dataDir, folder));
 
 /** An unmounted disk often leaves an empty folder. */
 function whyGone(dataDir: string, folder: string): string | undefined {

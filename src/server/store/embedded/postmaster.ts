@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { killOnExit } from '../../last-will.ts';
+import { killOnExit } from '../../kill-on-exit.ts';
 import { program } from './binaries.ts';
 import { codeOf, connect, errorCode, urlOf } from './cluster.ts';
 import type { Installation } from './installation.ts';

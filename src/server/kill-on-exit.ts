@@ -25,7 +25,7 @@ function sendToWatcher(line: string): void {
 }
 
 function startWatcher(): void {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'last-will-watcher.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'kill-on-exit-watcher.ts')], {
     cwd: import.meta.dirname,
     env: { NODE_NO_WARNINGS: '1' },
     detached: true,

@@ -5,7 +5,7 @@ import type { Pace } from '../overload/pace.ts';
 const LOOK_EVERY_MS = 500;
 
 /** Works on a queue at the current pace. Other jobs stay in the queue for another process, or for later. */
-export async function workAtPace<Data extends object>(
+export async function runThrottled<Data extends object>(
   boss: Pick<PgBoss, 'work' | 'offWork' | 'notifyWorker'>,
   queue: string,
   how: {

@@ -61,7 +61,7 @@ const refused = (host: string, { intoNetwork }: Reach): Unreachable =>
   );
 
 /** Returns the status of the response; follows no redirections. @throws {Unreachable} if not allowed, or without response in 15 s */
-export async function postOutside(url: URL, headers: Readonly<Record<string, string>>, body: string, reach: Reach): Promise<number> {
+export async function ssrfSafePost(url: URL, headers: Readonly<Record<string, string>>, body: string, reach: Reach): Promise<number> {
   requireAllowed(url, reach);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LANGUAGE_COOKIE } from '../contract/calls.ts';
 
 /** Language of a response: the one chosen in this browser, else the one that its settings prefer, else the institution's first. */
-export function wantedLanguage(
+export function negotiateLanguage(
   { cookie = '', 'accept-language': accepted = '' }: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>,
   languages: readonly [string, ...string[]],
 ): string {

@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 const retry = { retryAfter: RETRY_AFTER_SECONDS };
 
-export function addShedding(app: FastifyInstance, overload: Overload): void {
+export function addLoadShedding(app: FastifyInstance, overload: Overload): void {
   const underWay: Record<LimitedCalls, number> = { 'log-ins': 0, uploads: 0 };
   const counted = new WeakMap<object, LimitedCalls>();
   const requireRoom = (calls: LimitedCalls): void => {

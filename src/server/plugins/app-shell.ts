@@ -42,7 +42,7 @@ const ofAuth: Readonly<Record<string, AuthWords>> = {
  * questions of a page. Empty for a path that redirects. Independent of the application; a student's welcome is not
  * known yet and left out.
  */
-export function firstWords({ form, contents }: Definition, path: string, isLoggedIn: boolean, moment: Moment): string {
+export function renderAppShell({ form, contents }: Definition, path: string, isLoggedIn: boolean, moment: Moment): string {
   const auth = ofAuth[path];
   if (auth) return authWords(form, auth, openingSentence(form, moment));
   const page = form.pages.find(({ id }) => `/${id}` === path);
@@ -54,7 +54,7 @@ export function firstWords({ form, contents }: Definition, path: string, isLogge
 }
 
 /** Meta element for the log-in screens: when applications can be submitted, if not now. */
-export function openingNote({ form }: Definition, moment: Moment): string {
+export function openPeriodMeta({ form }: Definition, moment: Moment): string {
   const sentence = openingSentence(form, moment);
   return sentence === undefined ? '' : `<meta name="${OPENING_NOTE}" content="${escaped(sentence)}">`;
 }

@@ -11,7 +11,7 @@ export interface Current {
 const current = new AsyncLocalStorage<Current>();
 
 /** Runs the work of an HTTP request, or of a job that one caused, so that logs name the request and sentences are in its language. */
-export const runFor = <Result>(asked: Current, work: () => Result): Result => current.run({ ...current.getStore(), ...asked }, work);
+export const runInContext = <Result>(asked: Current, work: () => Result): Result => current.run({ ...current.getStore(), ...asked }, work);
 
 /** The id in the response's `x-request-id` header; undefined outside of a request, for example in a job. */
 export const currentRequestId = (): string | undefined => current.getStore()?.id;

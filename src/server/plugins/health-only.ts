@@ -4,7 +4,7 @@ import { Refused } from '../refusals.ts';
 import { pathOf } from './error-handler.ts';
 
 /** Server of a worker: reports its health and nothing else. Its own prints come over no connection. */
-export function addHealthAlone(app: FastifyInstance): void {
+export function addHealthOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, url }) => {
     if (raw instanceof IncomingMessage && !pathOf(url).startsWith('/health/')) throw new Refused('not_found');
   });
