@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { firstWords, openPeriodMeta } from '../../src/server/plugins/app-shell.ts';
+import { renderAppShell, openPeriodMeta } from '../../src/server/plugins/app-shell.ts';
 import { openServer, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
 import { completeAnswers, tinyWith } from './tiny-application.ts';
 
@@ -67,8 +67,8 @@ test('the log-in says before the first day, after the last and in the hours of g
   const noteAt = (clock: string): string => {
     const moment = { today: clock.slice(0, 10), clock };
     const note = /content="([^"]*)"/.exec(openPeriodMeta(graceful, moment))?.[1] ?? '';
-    expect(firstWords(graceful, '/signup', false, moment)).toContain(note);
-    expect(firstWords(graceful, '/start', false, moment).includes('First Time Here?')).toBe(!note.includes('closed'));
+    expect(renderAppShell(graceful, '/signup', false, moment)).toContain(note);
+    expect(renderAppShell(graceful, '/start', false, moment).includes('First Time Here?')).toBe(!note.includes('closed'));
     return note;
   };
   expect(noteAt('2026-12-31T23:59')).toBe('Applications can be submitted from January 1, 2027 on. You can sign up and answer now.');

@@ -9,7 +9,7 @@ import type { Definition } from '../definition.ts';
 import { contentAsText, inLines, withoutGaps } from './content.ts';
 import { mailAsHtml } from './html.ts';
 
-/** Kinds of emails as the database names them, and where the words of each are. */
+/** Kinds of emails as the database names them, with the slot of their content. */
 export const MAIL_PLACES = {
   confirm: 'mail-confirm',
   already_registered: 'mail-already-registered',
@@ -31,10 +31,10 @@ export const MAIL_PLACES = {
   request_declined: 'mail-request-declined',
 } as const satisfies Readonly<Record<string, MailPlace>>;
 export type MailKind = keyof typeof MAIL_PLACES;
-/** Those without which no account is deleted by itself. */
+/** Emails that must be taken before an account is deleted by retention. */
 export const DELETION_MAILS = ['deletion_draft', 'deletion_submitted'] as const satisfies readonly MailKind[];
 
-/** Those to students about their application: they go to the address that the account has when they are sent. */
+/** Emails about an application go to the address that the account has when they are sent. */
 export const MAILS_OF_APPLICATION = [
   'submitted',
   'state_received',
@@ -47,16 +47,15 @@ export const MAILS_OF_APPLICATION = [
   'request_declined',
 ] as const satisfies readonly MailKind[];
 
-/** An email that waits to be written. */
 export interface MailToCompose {
   readonly kind: MailKind;
   readonly to: string;
   readonly params: Readonly<Record<string, string | number>>;
-  /** What its reader has answered, as far as its words may depend on it, on the day of the email. */
+  /** Answers of the reader that the content may depend on, on the day of the email. */
   readonly formState: FormState;
 }
 
-/** What is filled into an email of this kind, besides what is filled in everywhere. */
+/** Placeholders of one kind, besides those of every email. */
 export type MailParams<Kind extends MailKind> = Readonly<
   Record<(typeof CONTENT_PLACES)[(typeof MAIL_PLACES)[Kind]]['names'][number], string | number>
 >;
@@ -66,22 +65,22 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The picture that the HTML shows, a PNG. */
+  /** PNG. */
   readonly logo?: Buffer | undefined;
-  /** What the reader must type or open, if anything. */
+  /** Code or link for the reader, if any. */
   readonly essence?: string | undefined;
-  /** Where a mail program stops emails of this kind by itself. */
+  /** Link of one-click unsubscribe. */
   readonly stop?: string | undefined;
 }
 
-/** An email in the words of the institution, with its signature, as text and as HTML. */
+/** Writes an email in the institution's words, with its signature, as text and as HTML. */
 export function composeMail(
   { form, contents, subjects }: Pick<Definition, 'form' | 'contents' | 'subjects'>,
   { kind, to, params: given, formState }: MailToCompose,
   logo?: Buffer,
 ): Mail {
   const place = MAIL_PLACES[kind];
-  // A server of the version before does not fill in what is new: then there is no sentence about it.
+  // An older server fills in fewer placeholders: then their sentences are left out.
   const params = { ...Object.fromEntries(CONTENT_PLACES[place].names.map((name) => [name, ''])), ...given };
   const subject: Content = [{ heading: [subjects[place]] }];
   const [written, signature] = [contents[place], contents['mail-signature']].map((content) => contentFor(content, formState));

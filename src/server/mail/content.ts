@@ -2,7 +2,7 @@ import type { Content, Inline, ShownContent, Words } from '../../form/model/cont
 import type { TextParams } from '../../form/model/text.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-/** What names something that is not there is left out: without a deadline there is no sentence about it. */
+/** Leaves out what names an empty placeholder: without a deadline there is no sentence about it. */
 export function withoutGaps(content: Content, params: TextParams): Content {
   const gaps = Object.keys(params).flatMap((name) => (getOwn(params, name) === '' ? [`{${name}}`] : []));
   const isWhole = (words: Words): boolean => !gaps.some((gap) => JSON.stringify(words).includes(gap));
@@ -14,7 +14,7 @@ export function withoutGaps(content: Content, params: TextParams): Content {
   });
 }
 
-/** What is filled in may have several lines, each a paragraph or a point of its own, or none: then there is nothing to say. */
+/** Splits values of several lines into paragraphs or list items, and drops empty ones. */
 export const inLines = (content: ShownContent): ShownContent =>
   content.flatMap((block): ShownContent => {
     if ('heading' in block) return [block];
@@ -29,7 +29,6 @@ function linesOf(words: Words): readonly Words[] {
   return only.split('\n').flatMap((line) => (line.trim() === '' ? [] : [[line]]));
 }
 
-/** Content as paragraphs of plain text; a list is one of them. */
 export const contentAsText = (content: ShownContent): readonly string[] =>
   content.map((block) => {
     if ('heading' in block) return plain(block.heading);
@@ -37,7 +36,7 @@ export const contentAsText = (content: ShownContent): readonly string[] =>
     return block.list.map(({ words }) => `- ${plain(words)}`).join('\n');
   });
 
-/** Words without any marks; an address that they lead to follows them. */
+/** Text without marks; the targets of links follow them. */
 export const plain = (words: Words): string => words.map(plainPart).join('');
 
 function plainPart(part: Inline): string {
@@ -46,8 +45,8 @@ function plainPart(part: Inline): string {
   if ('emphasis' in part) return plain(part.emphasis);
   const words = plain(part.words);
   const target = part.link.replace(/^(mailto|tel):/, '');
-  // A number is written with spaces or parentheses, and leads to its digits.
+  // A phone number may be written with spaces; its link has only digits.
   if (part.link.startsWith('tel:') && words.replace(/[^\d+]/g, '').includes(target.replace(/[^\d+]/g, ''))) return words;
-  // In angle brackets, for whatever opens an address in a text takes a parenthesis after it along.
+  // Angle brackets keep a following parenthesis out of the link.
   return words.includes(target) ? words : `${words} <${target}>`;
 }

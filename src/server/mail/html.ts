@@ -7,14 +7,13 @@ import { escaped, wordsAsHtml } from '../html.ts';
 import { plain } from './content.ts';
 import { LOGO_ADDRESS } from './delivery.ts';
 
-/** What an email is drawn from. */
 interface Drawn {
   readonly subject: string;
   readonly content: ShownContent;
   readonly signature: ShownContent;
-  /** Shown large where a paragraph is nothing else. */
+  /** Shown large if it is a whole paragraph. */
   readonly essence: string | undefined;
-  /** A paragraph that is nothing but a link to one of these is a button. */
+  /** A paragraph that only links to one of these becomes a button. */
   readonly addresses: readonly string[];
   readonly logo: Buffer | undefined;
 }
@@ -26,8 +25,9 @@ const headingFont = ({ display_font: name }: Institution): string =>
   name === undefined ? '' : `font-family:'${DISPLAY_FONTS[name].family}',Georgia,'Times New Roman',serif;`;
 
 /**
- * An email as HTML: a card below the institution's name. All of its looks are in the elements themselves, as many readers know no style
- * sheet; the one that it has is for those who read on a dark screen. Without any looks it is text in the same order.
+ * Card below the institution's name. Styles are inline, as many readers ignore style sheets; the only one is for dark
+ * mode.
+ * Without styles it is text in the same order.
  */
 export function mailAsHtml({ institution, language }: Pick<Form, 'institution' | 'language'>, mail: Drawn): string {
   const { white, neutral, primary } = institution.theme;
@@ -51,7 +51,7 @@ export function mailAsHtml({ institution, language }: Pick<Form, 'institution' |
   );
 }
 
-/** A PNG with two pixels for each of its room. It says nothing that the name beside it does not, and is on white, as on screens. */
+/** Decorative PNG with double density, on white as on screens. */
 function header(institution: Institution, logo: Buffer | undefined): string {
   const { name, theme } = institution;
   const title = `<h1 style="margin:0;${headingFont(institution)}font-size:18px;line-height:1.3">${escaped(name)}</h1>`;
@@ -97,7 +97,7 @@ function contentAsHtml(
     .join('');
 }
 
-/** Only pairs of colors that its screens, too, put on each other, so that they can be read. */
+/** Uses only pairs of colors that are readable on its screens, too. */
 function darkLooks(institution: Institution): string {
   const { white, neutral, primary } = institution.theme;
   const looks = {

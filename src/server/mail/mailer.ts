@@ -8,19 +8,16 @@ import type { Settings } from '../settings.ts';
 import { type SendMail, messageOf, Undeliverable } from './delivery.ts';
 import type { Mail } from './compose.ts';
 
-/** Names of this machine for itself. */
 export const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface Mailer {
   readonly send: SendMail;
-  /** Removes the emails in the outbox folder that are from before an instant. */
   sweep(before: Date): Promise<void>;
-  /** Removes emails from the outbox folder, by their ids. */
   remove(ids: readonly string[]): Promise<void>;
   close(): void;
 }
 
-/** How emails are sent: through the mail server of `SMTP_URL`, or to the outbox folder and the terminal. */
+/** Sends through the mail server of `SMTP_URL`, or to the outbox folder and the terminal. */
 export function openMailer(
   { smtpUrl, production, dataDir }: Pick<Settings, 'smtpUrl' | 'production' | 'dataDir'>,
   print: (text: string) => void,
@@ -34,10 +31,7 @@ export function openMailer(
   return { send: createOutbox({ folder, print }), close: () => undefined, ...kept };
 }
 
-/**
- * The embedded post office: each email is written to one `.eml` file in `folder`, completely or not at all, and shown
- * on the terminal.
- */
+/** Writes each email to one `.eml` file in `folder`, completely or not at all, and to the terminal. */
 function createOutbox({ folder, print }: { folder: string; print: (text: string) => void }): SendMail {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const transport = createTransport({ streamTransport: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
@@ -50,12 +44,12 @@ function createOutbox({ folder, print }: { folder: string; print: (text: string)
   };
 }
 
-/** Removes the emails with these ids; missing ones are not an error. */
+/** Ignores missing ones. */
 async function removeFromOutbox(folder: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) for (const ending of ['', '.tmp']) await rm(join(folder, `${id}.eml${ending}`), { force: true });
 }
 
-/** Removes the emails from before an instant, even if emails are now sent another way. */
+/** Runs even if emails are now sent another way. */
 async function sweepOutbox(folder: string, before: Date): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   for (const path of names.map((name) => join(folder, name))) {
@@ -63,7 +57,7 @@ async function sweepOutbox(folder: string, before: Date): Promise<void> {
   }
 }
 
-/** One block on the terminal: what a newcomer needs, with blank lines around it. */
+/** Excerpt for the terminal: what a newcomer needs. */
 function readable({ to, subject, essence }: Mail, path: string): string {
   return ['', `  Mail to ${to}`, `  ${subject}`, ...(essence ? ['', `      ${essence}`, ''] : []), `  (the full email: ${path})`, ''].join(
     '\n',
@@ -79,7 +73,7 @@ interface Options {
 
 const SECOND = 1000;
 
-/** Sends over a few connections that stay open. A 5xx reply about an email is final; no reply, 4xx and a refused login are not. */
+/** Keeps a few connections open. A 5xx reply about an email is final; no reply, 4xx and a refused login are not. */
 export function createSmtp({ url, requireTls }: Options): { readonly send: SendMail; close(): void } {
   const transport = createTransport({
     url,
@@ -103,7 +97,7 @@ export function createSmtp({ url, requireTls }: Options): { readonly send: SendM
   };
 }
 
-/** The server's own words may name the recipient, and errors are stored with the job, so only the codes are passed on. */
+/** Keeps only the codes: the server's words may name the recipient, and errors are stored with the job. */
 function withoutPersonalData({ code, responseCode }: { code?: string; responseCode?: number }): Error {
   const what = `The mail server answered ${responseCode ?? 'nothing'} (${code ?? 'unknown error'}).`;
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';

@@ -9,18 +9,14 @@ interface Box {
   readonly top: number;
 }
 
-/**
- * Draws a page of another document into the frame of a sheet, and tags it for screen readers.
- * @throws when what the page is drawn from cannot be read
- */
+/** Draws another document's page into the frame of a sheet, tagged for screen readers. @throws when the page cannot be read */
 export async function fillSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage, title: string): Promise<void> {
-  // An empty page has nothing to draw.
   if (!page.node.Contents()) return;
   const { x, y, width, height } = page.getCropBox();
   const box = { left: x, bottom: y, right: x + width, top: y + height };
   const turned = ((page.getRotation().angle % 360) + 360) % 360;
   const [wide, high] = turned % 180 === 0 ? [width, height] : [height, width];
-  // A small picture stays small.
+  // Never enlarges.
   const scale = Math.min(1, SHEET_FRAME.width / wide, SHEET_FRAME.height / high);
   const place = [
     scale,
@@ -32,7 +28,7 @@ export async function fillSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage
   ];
 
   const embedded = await copy.embedPage(page, box, upright(box, turned));
-  // Now and not when the copy is saved, when it is no longer known whose page it was.
+  // Embedded now: when the copy is saved, it is no longer known whose page it was.
   await embedded.embed();
   sheet.node.normalize();
   const drawing = sheet.node.newXObject('Attached', embedded.ref).asString();
@@ -43,7 +39,6 @@ export async function fillSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage
   sheet.node.addContentStream(context.register(context.flateStream(commands)));
 }
 
-/** Moves a box to the origin and rotates it as its page asks, in degrees clockwise. */
 function upright({ left, bottom, right, top }: Box, turned: number): TransformationMatrix {
   if (turned === 90) return [0, -1, 1, 0, -bottom, right];
   if (turned === 180) return [-1, 0, 0, -1, right, top];
@@ -51,7 +46,7 @@ function upright({ left, bottom, right, top }: Box, turned: number): Transformat
   return [1, 0, 0, 1, -left, -bottom];
 }
 
-/** Whether it contains text in a font, also within drawings; otherwise it is a picture. */
+/** True if it contains text in a font, also within drawings; otherwise it is a picture. */
 function hasText(resources: unknown, depth = 0): boolean {
   if (!(resources instanceof PDFDict) || depth > 4) return false;
   const [fonts, drawings] = ['Font', 'XObject'].map((key) => resources.lookup(PDFName.of(key)));

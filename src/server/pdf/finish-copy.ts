@@ -2,19 +2,18 @@ import { PDFDocument, PDFHexString, type PDFPage } from '@cantoo/pdf-lib';
 import { fillSheet } from './fill-sheet.ts';
 import { listLayers } from './layers.ts';
 
-/** A document at the end of a copy. */
 export interface AttachedDocument {
-  /** Its question's label and its file's name. */
+  /** Label of its question and name of its file. */
   readonly name: string;
   readonly pages: number;
-  /** Undefined if it cannot be shown: it has one sheet, which says so. */
+  /** Undefined if it cannot be shown: one sheet says so. */
   readonly pdf: Uint8Array | undefined;
 }
 
 /** Some documents cannot be drawn: they need a print that says so. */
 export class DocumentsNotShown extends Error {
   override name = 'DocumentsNotShown';
-  /** By the document's place in the list. */
+  /** Keyed by position in the list. */
   readonly reasons: ReadonlyMap<number, string>;
   constructor(reasons: ReadonlyMap<number, string>) {
     super([...reasons.values()].join(' '));
@@ -23,12 +22,12 @@ export class DocumentsNotShown extends Error {
 }
 
 interface Finish {
-  /** A print whose last sheets are those of `documents`, in their order. */
+  /** Its last sheets are those of `documents`, in order. */
   readonly printed: Uint8Array;
   readonly documents: readonly AttachedDocument[];
-  /** When the copy was made, as the copy itself states. */
+  /** Instant that the copy states. */
   readonly at: Date;
-  /** Hexadecimal; the same for the same content. */
+  /** Hexadecimal; equal for equal content. */
   readonly id: string;
 }
 
@@ -58,12 +57,11 @@ export async function finishCopy({ printed, documents, at, id }: Finish): Promis
   return copy.save();
 }
 
-/** How many sheets of a print belong to a document. */
 const sheetsOf = ({ pdf, pages }: AttachedDocument): number => (pdf ? pages : 1);
 
 async function fillSheets(copy: PDFDocument, sheets: readonly PDFPage[], { name, pdf }: AttachedDocument): Promise<void> {
   if (!pdf) return;
-  // pdf-lib reads beyond the view of a pooled buffer, so each document has its own memory.
+  // Copied: pdf-lib reads beyond the view of a pooled buffer.
   const pages = (await PDFDocument.load(Uint8Array.from(pdf), { updateMetadata: false })).getPages();
   for (const [n, sheet] of sheets.entries()) {
     const page = pages[n];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RequestPage } from './print-view.ts';
 
-/** The application serves its own pages, in this process: no port, no network and no load balancer in between. */
+/** Fetches pages of this process without a port or network. */
 export const injectIntoApp =
   (app: FastifyInstance): RequestPage =>
   async ({ path, accept, language }) => {

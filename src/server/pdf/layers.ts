@@ -7,7 +7,7 @@ const layersOf = ({ context }: PDFDocument): readonly (readonly [PDFRef, PDFDict
     .enumerateIndirectObjects()
     .flatMap(([ref, object]) => (object instanceof PDFDict && object.lookup(name('Type')) === name('OCG') ? [[ref, object]] : []));
 
-/** Writes into each layer whether a screen shows it, so that this goes with the layer into another document (ISO 32000-2, 8.11.4). */
+/** Writes into each layer whether a screen shows it, so that copies of the layer keep that (ISO 32000-2, 8.11.4). */
 export function settleLayers(source: PDFDocument): void {
   const settings = dictAt(dictAt(source.catalog, 'OCProperties'), 'D');
   const isOn = settings?.lookup(name('BaseState')) !== OFF;
@@ -23,7 +23,7 @@ export function settleLayers(source: PDFDocument): void {
   }
 }
 
-/** Makes readers of a document obey what `settleLayers` wrote into the layers that were copied into it. */
+/** Makes readers obey the copied layers of `settleLayers`. */
 export function listLayers(document: PDFDocument): void {
   const layers = layersOf(document);
   if (layers.length === 0) return;
@@ -32,7 +32,7 @@ export function listLayers(document: PDFDocument): void {
   document.catalog.set(name('OCProperties'), document.context.obj({ OCGs, D: { OFF: offRefs } } as never));
 }
 
-/** What a settled layer says: `ON` or `OFF`. */
+/** State of a settled layer: `ON` or `OFF`. */
 export const screenState = (layer: PDFDict): unknown => dictAt(dictAt(layer, 'Usage'), 'View')?.lookup(name('ViewState'));
 
 function dictAt(dict: PDFDict | undefined, key: string): PDFDict | undefined {

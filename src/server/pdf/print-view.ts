@@ -1,7 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { Browser } from '../browser/browser.ts';
 
-/** A page's request to its site, and the response. */
 export interface AppRequest {
   readonly path: string;
   readonly accept: string;
@@ -18,22 +17,21 @@ export type RequestPage = (asked: AppRequest) => Promise<AppResponse>;
 interface Deps {
   readonly browser: Browser;
   readonly ask: RequestPage;
-  /** Where students reach the site. */
   readonly baseUrl: URL;
   readonly timeZone: string;
-  /** The language in which a copy is printed, when it is. */
+  /** Language in which a copy is printed. */
   readonly language: () => string;
 }
 
-/** An attached document's question key and its number of pages; 0 if it cannot be shown. */
+/** `pages` is 0 if the document cannot be shown. */
 export interface Attached {
   readonly key: string;
   readonly pages: number;
 }
 
 /**
- * Prints the reading of one application: a tagged PDF with an outline. At the end, each page of the attached documents
- * has a sheet with a heading and an empty frame; a document that cannot be shown has a sheet that says so.
+ * Prints a read-only view as a tagged PDF with an outline, and for each page of an attached document a sheet with a
+ * heading and an empty frame, or one that says that it cannot be shown.
  * @throws when the token is invalid, or the browser fails
  */
 export type PrintView = (token: string, attached: readonly Attached[]) => Promise<Uint8Array>;
@@ -59,7 +57,7 @@ export function createPrintView({ browser, ask, baseUrl, timeZone, language }: D
   };
 }
 
-/** The application itself answers every request: nothing reaches a network, and no port is needed. */
+/** Answers every request by the application itself, without a network or port. */
 async function answerBy(
   context: BrowserContext,
   ask: (asked: Omit<AppRequest, 'language'>) => Promise<AppResponse>,
@@ -72,15 +70,14 @@ async function answerBy(
     const { status, headers, body } = await ask({ path: `${url.pathname}${url.search}`, accept: request.headers()['accept'] ?? '*/*' });
     return route.fulfill({ status, headers, body });
   });
-  // Nothing answers it, and no network is used.
   await context.routeWebSocket(/.*/, () => undefined);
 }
 
-/** Without a valid token the page has a different heading. */
+/** A page without a valid token has another heading. */
 async function waitForReading(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   if ((await page.locator('#reading h1').count()) !== 1) throw new Error('The page shows no reading of an application.');
   await page.evaluate('document.fonts.ready');
-  // A picture that cannot be shown is left out.
+  // Pictures that fail are left out.
   await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))');
 }

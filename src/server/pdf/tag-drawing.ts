@@ -1,10 +1,10 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 
 const name = (text: string): PDFName => PDFName.of(text);
-/** The role of a heading, whatever it contains. */
+/** Roles of blocks. */
 const BLOCKS = ['H1', 'H2', 'H3', 'P'].map(name);
 
-/** Text is read as it is; a picture by its title. */
+/** A picture is read by its title. */
 type Drawing = { readonly kind: 'P' } | { readonly kind: 'Figure'; readonly title: string };
 
 /**
@@ -17,7 +17,7 @@ export function tagDrawing(copy: PDFDocument, sheet: PDFPage, drawing: Drawing):
   const last = lastBlock(copy, marked);
   const [block, blockRef] = last ?? [];
   const parent = block?.lookupMaybe(name('P'), PDFDict);
-  // Without a structure, a screen reader misses nothing.
+  // Screen readers need no structure for it.
   if (!marked || !block || !parent || !blockRef) return '/Artifact BMC';
   const mark = marked.size();
   const element = context.register(
@@ -39,7 +39,7 @@ export function tagDrawing(copy: PDFDocument, sheet: PDFPage, drawing: Drawing):
   return `/${drawing.kind} <</MCID ${mark}>> BDC`;
 }
 
-/** The structure elements of a sheet's content, by their marks. */
+/** Structure elements of a sheet's content, by marked-content id. */
 function contentOf(copy: PDFDocument, sheet: PDFPage): PDFArray | undefined {
   const numbers = copy.catalog
     .lookupMaybe(name('StructTreeRoot'), PDFDict)
@@ -52,7 +52,7 @@ function contentOf(copy: PDFDocument, sheet: PDFPage): PDFArray | undefined {
   return undefined;
 }
 
-/** The block that the last piece of content belongs to, and its reference. */
+/** Block of the last content, and its reference. */
 function lastBlock({ context }: PDFDocument, marked: PDFArray | undefined): readonly [PDFDict, PDFRef] | undefined {
   if (!marked) return undefined;
   for (let n = marked.size() - 1; n >= 0; n -= 1) {
