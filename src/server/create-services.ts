@@ -52,7 +52,7 @@ import { createSendMail } from './jobs/send-mail.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { removeExpired } from './store/expiry.ts';
 
-export interface Means extends Pick<ServiceDeps, 'definition' | 'db' | 'clock' | 'secrets' | 'applications' | 'objects' | 'canPrint'> {
+export interface Deps extends Pick<ServiceDeps, 'definition' | 'db' | 'clock' | 'secrets' | 'applications' | 'objects' | 'canPrint'> {
   readonly settings: Settings;
   readonly queue: Queue;
   readonly hashing: HashingThreads;
@@ -61,29 +61,29 @@ export interface Means extends Pick<ServiceDeps, 'definition' | 'db' | 'clock' |
 
 export type Services = ReturnType<typeof createServices>;
 
-export function createServices(means: Means) {
-  const { settings, meter } = means;
+export function createServices(deps: Deps) {
+  const { settings, meter } = deps;
   const limits = createLimits({
     ...settings,
-    ...means,
+    ...deps,
     onMailRefused(limit, most, isFirst) {
       meter.count('matricula_mails_refused_total', { limit });
       if (isFirst) logLine('warn', `An email was not sent: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
     },
   });
-  const audit = countedAudit(createAudit(means), meter);
+  const audit = countedAudit(createAudit(deps), meter);
   const given = {
-    ...means,
+    ...deps,
     timeZone: settings.timeZone,
     baseUrl: settings.baseUrl,
     limits,
     audit,
-    passwords: createPasswords({ ...settings, ...means }),
-    queueMail: createQueueMail(means),
-    queueEvent: createQueueEvent(means),
-    readPinnedForm: createPinnedForms(means),
-    saveServedForm: createSaveServedForm(means),
-    convertDocument: means.queue.convertDocument,
+    passwords: createPasswords({ ...settings, ...deps }),
+    queueMail: createQueueMail(deps),
+    queueEvent: createQueueEvent(deps),
+    readPinnedForm: createPinnedForms(deps),
+    saveServedForm: createSaveServedForm(deps),
+    convertDocument: deps.queue.convertDocument,
   };
   const verifyPassword = createVerifyPassword(given);
   const draftMigrations = createDraftMigrations(given);
@@ -132,7 +132,7 @@ export function createServices(means: Means) {
     applicationNotes: basic.applicationNotes,
     legalHolds: basic.legalHolds,
     officeApplications: createOfficeApplications({ ...basic, submittedApplications, requests, requestedItems }),
-    lookup: createLookup(means),
+    lookup: createLookup(deps),
     reminders: createReminders(basic),
     retention: createRetention({
       ...basic,
@@ -145,7 +145,7 @@ export function createServices(means: Means) {
   };
 }
 
-interface TaskMeans extends Omit<Means, 'queue' | 'hashing' | 'canPrint'> {
+interface TaskDeps extends Omit<Deps, 'queue' | 'hashing' | 'canPrint'> {
   readonly services: Services;
   readonly converter: Converter;
   readonly postOffice: Mailer;
@@ -154,24 +154,24 @@ interface TaskMeans extends Omit<Means, 'queue' | 'hashing' | 'canPrint'> {
   readonly report: (error: Error) => void;
 }
 
-export function createTasks(means: TaskMeans): Tasks {
-  const { settings, db, clock, secrets, meter, services, postOffice } = means;
+export function createTasks(deps: TaskDeps): Tasks {
+  const { settings, db, clock, secrets, meter, services, postOffice } = deps;
   return {
     sendMail: createSendMail({
-      ...means,
+      ...deps,
       timeZone: settings.timeZone,
       retention: services.retention,
       send: countedMail(postOffice.send, meter),
       takeBack: (mailId) => postOffice.remove([mailId]),
     }),
     convertDocument: createConvertDocument({
-      ...means,
+      ...deps,
       lockApplication: services.lockApplication,
       receiveItem: services.requestedItems.receive,
     }),
-    printCopy: createPrintCopy({ ...means, readPinnedForm: services.readPinnedForm, serviceTokens: services.serviceTokens }),
+    printCopy: createPrintCopy({ ...deps, readPinnedForm: services.readPinnedForm, serviceTokens: services.serviceTokens }),
     deliverWebhook: createDeliverWebhook({
-      ...means,
+      ...deps,
       audit: countedAudit(createAudit({ clock, secrets }), meter),
       reach: { intoNetwork: settings.webhooksIntoNetwork },
       report: (text) => logLine('warn', text),

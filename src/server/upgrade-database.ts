@@ -1,16 +1,9 @@
 import type { DataKeys } from './data-keys.ts';
 import { prepareQueues, queuesState } from './jobs/prepare-queues.ts';
-import { migrate, migrationState, NEWER_DATABASE } from './store/migrate.ts';
+import { migrate, type MigrationState, migrationState, NEWER_DATABASE } from './store/migrate.ts';
 import type { Db } from './store/tables.ts';
 
-export interface DatabaseState {
-  readonly pending: readonly string[];
-  readonly newer: readonly string[];
-  /** True if this version can use the database after the pending migrations. */
-  readonly isUsable: boolean;
-}
-
-export async function databaseState(db: Db): Promise<DatabaseState> {
+export async function databaseState(db: Db): Promise<MigrationState> {
   const [tables, queues] = [await migrationState(db), await queuesState(db)];
   return {
     pending: [...tables.pending, ...queues.pending],

@@ -3,7 +3,7 @@ import { Undeliverable } from '../mail/delivery.ts';
 import type { Box } from '../secrets.ts';
 import { keyOf } from '../services/webhooks.ts';
 import * as store from '../store/webhooks.ts';
-import { ssrfSafePost, type Reach, Unreachable } from './ssrf-safe-post.ts';
+import { ssrfSafePost, type OutboundPolicy, Unreachable } from './ssrf-safe-post.ts';
 import type { ServiceDeps } from '../services/service-deps.ts';
 
 /** The endpoint did not accept a message, which has been reported. It is tried again later. */
@@ -15,7 +15,7 @@ export type DeliverWebhook = ReturnType<typeof createDeliverWebhook>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
   readonly secrets: Box;
-  readonly reach: Reach;
+  readonly reach: OutboundPolicy;
   /** Logs a message's first failure, later ones, its delivery after failures, and its end. */
   readonly report: (line: string) => void;
 }

@@ -9,7 +9,7 @@ export class Unreachable extends Error {
   override name = 'Unreachable';
 }
 
-export interface Reach {
+export interface OutboundPolicy {
   /** Allows addresses of the machine and its network, and unencrypted ones. */
   readonly intoNetwork: boolean;
 }
@@ -34,7 +34,7 @@ const DISGUISES = ['2002::/16', '2001::/32', '::ffff:0:0:0/96', '64:ff9b:1::/48'
 /** Ranges that IANA has assigned: outside are other ways to write IPv4 addresses, and addresses of nobody. */
 const GLOBAL = ['0.0.0.0/0', '2000::/3'].map((network) => ipaddr.parseCIDR(network));
 
-function mayCall(address: string, { intoNetwork }: Reach): boolean {
+function mayCall(address: string, { intoNetwork }: OutboundPolicy): boolean {
   const known = ipaddr.process(address);
   // NAT64 leads to the IPv4 address in its last four bytes.
   const target = known.range() === 'rfc6052' ? ipaddr.fromByteArray(known.toByteArray().slice(-4)) : known;
@@ -46,14 +46,14 @@ function mayCall(address: string, { intoNetwork }: Reach): boolean {
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /** @throws {Unreachable} for an address that the server would not call */
-export function requireAllowed(url: URL, reach: Reach): void {
+export function requireAllowed(url: URL, reach: OutboundPolicy): void {
   if (url.protocol !== 'https:' && !(reach.intoNetwork && url.protocol === 'http:'))
     throw new Unreachable(`${url.href} does not begin with https://.`);
   if (url.username !== '' || url.password !== '') throw new Unreachable('A name or password in the address is not sent: leave it out.');
   if (isIP(hostOf(url)) !== 0 && !mayCall(hostOf(url), reach)) throw refused(hostOf(url), reach);
 }
 
-const refused = (host: string, { intoNetwork }: Reach): Unreachable =>
+const refused = (host: string, { intoNetwork }: OutboundPolicy): Unreachable =>
   new Unreachable(
     intoNetwork
       ? `${host} may lead to the cloud that the server runs in, and is never called.`
@@ -61,7 +61,12 @@ const refused = (host: string, { intoNetwork }: Reach): Unreachable =>
   );
 
 /** Returns the status of the response; follows no redirections. @throws {Unreachable} if not allowed, or without response in 15 s */
-export async function ssrfSafePost(url: URL, headers: Readonly<Record<string, string>>, body: string, reach: Reach): Promise<number> {
+export async function ssrfSafePost(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  reach: OutboundPolicy,
+): Promise<number> {
   requireAllowed(url, reach);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -86,7 +91,7 @@ const noAnswer = ({ name, code }: NodeJS.ErrnoException): string =>
 
 /** Connects to the very addresses that were checked, so that a changed DNS answer gains nothing. */
 const lookUpFor =
-  (reach: Reach): LookupFunction =>
+  (reach: OutboundPolicy): LookupFunction =>
   (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, []);

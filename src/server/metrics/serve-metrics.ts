@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { hostInUrl, isLoopback } from '../network.ts';
+import { hashOf, isSame } from '../secrets.ts';
 import type { MetricsSettings } from '../settings.ts';
 import type { Prometheus } from './prometheus.ts';
 
@@ -18,7 +18,7 @@ export async function serveMetrics(
   { text, contentType }: Prometheus,
 ): Promise<() => Promise<void>> {
   const isAllowed = (header: string | undefined): boolean =>
-    token === undefined || timingSafeEqual(hashOf((header ?? '').replace(/^bearer /i, 'Bearer ')), hashOf(`Bearer ${token}`));
+    token === undefined || isSame(hashOf((header ?? '').replace(/^bearer /i, 'Bearer ')), hashOf(`Bearer ${token}`));
   // Prevents DNS rebinding by a page in a browser of this machine.
   const isMeant = (asked = ''): boolean =>
     !isLoopback(host) || [`${host}:${port}`, host].includes(asked) || isLoopback(URL.parse(`http://${asked}`)?.hostname ?? '');
@@ -47,6 +47,3 @@ export async function serveMetrics(
     await once(server, 'close');
   };
 }
-
-/** Hashed for the comparison, which needs equal lengths. */
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -7,7 +7,7 @@ import { createAudit } from './audit.ts';
 import { describeBreakingChanges, findBreakingChanges } from './breaking-changes.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-interface Means extends Pick<ServiceDeps, 'secrets' | 'clock'> {
+interface Deps extends Pick<ServiceDeps, 'secrets' | 'clock'> {
   readonly settings: Pick<Settings, 'acceptsFormChange' | 'timeZone'>;
 }
 
@@ -16,7 +16,7 @@ interface Means extends Pick<ServiceDeps, 'secrets' | 'clock'> {
  * @throws with a sentence for the operator if it would take answers from open applications, and neither its files nor
  * the operator accept that
  */
-export async function acceptForm(db: Db, definition: Definition, { settings, secrets, clock }: Means): Promise<void> {
+export async function acceptForm(db: Db, definition: Definition, { settings, secrets, clock }: Deps): Promise<void> {
   const { timeZone, acceptsFormChange } = settings;
   const harm = await findBreakingChanges(db, definition, { keys: secrets.dataKeys, clock, timeZone });
   if (harm && !acceptsFormChange) throw new Error(describeBreakingChanges(harm));

@@ -12,7 +12,7 @@ import { dropCopies } from './pdf-copies.ts';
 import { WITHDRAWN } from '../../contract/office.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-type Means = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'audit' | 'queueEvent' | 'queue'>;
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'audit' | 'queueEvent' | 'queue'>;
 
 const AT_ONCE = 500;
 /** Seconds after which a printing copy counts as abandoned. */
@@ -27,7 +27,7 @@ const LOST = 15 * 60;
  * @returns false if there was no such account
  */
 export function eraseAccount(
-  { db, clock, secrets, audit, queueEvent, queue }: Means,
+  { db, clock, secrets, audit, queueEvent, queue }: Deps,
   accountId: string,
   actor: 'student' | 'operator' | 'retention',
   require: (transaction: Db, account: store.DeletedAccount) => Promise<void> = async () => undefined,

@@ -18,7 +18,7 @@ export interface BreakingChanges {
   readonly questions: readonly { readonly name: string; readonly drafts: number }[];
 }
 
-interface Means extends Pick<ServiceDeps, 'clock' | 'timeZone'> {
+interface Deps extends Pick<ServiceDeps, 'clock' | 'timeZone'> {
   readonly keys: DataKeys;
 }
 
@@ -34,7 +34,7 @@ const LOOKS_FOR_MS = 20_000;
 export async function findBreakingChanges(
   db: Db,
   definition: Definition,
-  { keys, clock, timeZone }: Means,
+  { keys, clock, timeZone }: Deps,
 ): Promise<BreakingChanges | undefined> {
   if (await isFormStored(db, definition.hash)) return undefined;
   const today = dayAt(definition.form.institution, timeZone, clock());

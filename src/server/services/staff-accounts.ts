@@ -5,7 +5,7 @@ import * as store from '../store/staff.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** Operator's work with accounts of the staff. Addresses are compared in lower case. */
-type Means = Pick<ServiceDeps, 'db' | 'clock' | 'audit'>;
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit'>;
 
 /** Member, and id of a link with which a password can be chosen once; the database stores its hash. */
 interface Invited {
@@ -17,7 +17,7 @@ export const LINK_HOURS = 24;
 
 /** Undefined if there is an account with this address. */
 export function addStaff(
-  { db, clock, audit }: Means,
+  { db, clock, audit }: Deps,
   { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
 ): Promise<Invited | undefined> {
   return db.transaction().execute(async (transaction) => {
@@ -29,7 +29,7 @@ export function addStaff(
 }
 
 /** Creates a new link, also for a lost password; undefined if nobody has this address. */
-export async function inviteStaff({ db, clock, audit }: Means, email: string): Promise<Invited | undefined> {
+export async function inviteStaff({ db, clock, audit }: Deps, email: string): Promise<Invited | undefined> {
   const id = newToken();
   const member = await store.saveLink(db, email.toLowerCase(), hashOf(id), plusSeconds(clock(), LINK_HOURS * 60 * 60));
   if (!member) return undefined;
@@ -37,13 +37,13 @@ export async function inviteStaff({ db, clock, audit }: Means, email: string): P
   return { member, id };
 }
 
-export async function setStaffRole({ db, audit }: Means, email: string, role: Role): Promise<store.Staff | undefined> {
+export async function setStaffRole({ db, audit }: Deps, email: string, role: Role): Promise<store.Staff | undefined> {
   const member = await store.setRole(db, email.toLowerCase(), role);
   if (member) await audit(db, 'staff_role_set', { actor: `staff ${member.id}` });
   return member;
 }
 
-export function removeStaff({ db, clock, audit }: Means, email: string): Promise<store.Staff | undefined> {
+export function removeStaff({ db, clock, audit }: Deps, email: string): Promise<store.Staff | undefined> {
   return db.transaction().execute(async (transaction) => {
     const member = await store.removeStaff(transaction, email.toLowerCase(), clock());
     if (member) await audit(transaction, 'staff_removed', { actor: `staff ${member.id}` });

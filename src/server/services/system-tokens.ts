@@ -11,10 +11,10 @@ import type { ServiceDeps } from './service-deps.ts';
 const PREFIX = 'matricula_';
 const DAY = 24 * 60 * 60;
 
-type Means = Pick<ServiceDeps, 'db' | 'clock' | 'audit'>;
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit'>;
 
 export function issueSystemToken(
-  { db, clock, audit }: Means,
+  { db, clock, audit }: Deps,
   { name, scopes, days }: { readonly name: string; readonly scopes: readonly Scope[]; readonly days: number },
 ): Promise<{ readonly token: string; readonly row: SystemToken }> {
   return db.transaction().execute(async (transaction) => {
@@ -33,7 +33,7 @@ export function issueSystemToken(
   });
 }
 
-export function revokeSystemToken({ db, clock, audit }: Means, id: string): Promise<boolean> {
+export function revokeSystemToken({ db, clock, audit }: Deps, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const revoked = await store.revokeSystemToken(transaction, id, clock());
     if (revoked) await audit(transaction, 'system_token_revoked', { actor: `service ${id}` });
@@ -49,7 +49,7 @@ export type SystemTokens = ReturnType<typeof createSystemTokens>;
 const challenge = (error?: string): string => `Bearer realm="service"${error === undefined ? '' : `, error="${error}"`}`;
 export const invalidToken = { challenge: challenge('invalid_token') };
 
-export function createSystemTokens({ db, clock, audit, limits }: Means & { readonly limits: Limits }) {
+export function createSystemTokens({ db, clock, audit, limits }: Deps & { readonly limits: Limits }) {
   return {
     /**
      * Admits a system whose token has this scope; records refusals.

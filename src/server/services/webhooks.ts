@@ -30,7 +30,7 @@ export function createQueueEvent({ queue, clock }: { readonly queue: Pick<Queue,
   };
 }
 
-interface Means extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
   readonly secrets: Box;
 }
 
@@ -40,7 +40,7 @@ const SECRET_BYTES = 32;
 
 /** Returns the secret once; the database has it sealed. Undefined if there is a webhook with this address already. */
 export function addWebhook(
-  { db, clock, secrets, audit }: Means,
+  { db, clock, secrets, audit }: Deps,
   url: URL,
 ): Promise<{ readonly id: string; readonly secret: string } | undefined> {
   return db.transaction().execute(async (transaction) => {
@@ -53,7 +53,7 @@ export function addWebhook(
 }
 
 /** Discards its waiting messages; false if there is no webhook with this id. */
-export function removeWebhook({ db, audit }: Means, id: string): Promise<boolean> {
+export function removeWebhook({ db, audit }: Deps, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const removed = await removeEndpoint(transaction, id);
     if (removed) await audit(transaction, 'webhook_removed', { actor: `service ${id}` });

@@ -77,7 +77,7 @@ const NOT_NULL_VIOLATION = '23502';
 export const isStaleProof = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === NOT_NULL_VIOLATION;
 
 /** Earliest last use, and earliest opening, of a session that is alive now. */
-interface Bounds {
+export interface SessionBounds {
   readonly now: Date;
   readonly seenAfter: Date;
   readonly openedAfter: Date;
@@ -87,7 +87,7 @@ interface Bounds {
 export type LiveSession = RawBuilder<{ readonly account_id: string }>;
 
 /** A use marks the session as seen, without waiting for the disk: a mark lost in a crash only ends a session early. */
-export function liveSession(idHash: Buffer, { now, seenAfter, openedAfter }: Bounds, isUse: boolean): LiveSession {
+export function liveSession(idHash: Buffer, { now, seenAfter, openedAfter }: SessionBounds, isUse: boolean): LiveSession {
   const isAlive = sql`id_hash = ${idHash} AND last_seen_at > ${seenAfter} AND created_at > ${openedAfter}`;
   return isUse
     ? sql`

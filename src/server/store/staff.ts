@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Role } from '../../contract/office.ts';
 import { browserRemembered, forgetBrowsers, forgetOtherBrowsers, knowsBrowser } from './known-browsers.ts';
+import type { SessionBounds } from './sessions.ts';
 import type { Db, Tables } from './tables.ts';
 
 export type Staff = Pick<Selectable<Tables['staff']>, 'id' | 'email' | 'name' | 'role'>;
@@ -112,18 +113,11 @@ export async function openStaffSession(db: Db, staffId: string, idHash: Buffer, 
   await db.insertInto('staff_session').values({ id_hash: idHash, staff_id: staffId, created_at: now, last_seen_at: now }).execute();
 }
 
-/** Earliest last use, and earliest opening, of a session that is alive now. */
-interface Bounds {
-  readonly now: Date;
-  readonly seenAfter: Date;
-  readonly openedAfter: Date;
-}
-
 /** Member of a session, with the current role; a use marks it as seen. Undefined if it is not alive. */
 export async function staffOfSession(
   db: Db,
   idHash: Buffer,
-  { now, seenAfter, openedAfter }: Bounds,
+  { now, seenAfter, openedAfter }: SessionBounds,
   isUse: boolean,
 ): Promise<Staff | undefined> {
   const { rows } = await sql<Staff>`
