@@ -9,7 +9,7 @@ import { copyOfSubmission } from '../../src/server/store/pdf-copies.ts';
 import { receivedOf } from '../../src/server/store/requests.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import type { Wanted, WholeApplication } from '../../src/server/store/whole-applications.ts';
-import { csvFile, csvRows } from '../../src/server/services/csv.ts';
+import { csvFile, csvRows } from '../../src/server/services/application-export.ts';
 import { newestOf, readForms } from './read-forms.ts';
 import { sinceOf } from './since.ts';
 import type { Target } from './target.ts';

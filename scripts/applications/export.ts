@@ -12,13 +12,12 @@ import {
   componentColumns,
   shortHash,
 } from '../../src/server/services/application-columns.ts';
-import { givenPages } from '../../src/server/services/application-export.ts';
+import { givenPages, csvFile } from '../../src/server/services/application-export.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import type { Wanted } from '../../src/server/store/whole-applications.ts';
 import { nearest } from '../../src/form/compile/did-you-mean.ts';
 import { unitOf } from '../../src/form/model/widget-kinds.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
-import { csvFile } from '../../src/server/services/csv.ts';
 import { formats, type FormatName } from './formats.ts';
 import { newestOf, readForms, type DatedForm } from './read-forms.ts';
 import { sinceOf } from './since.ts';

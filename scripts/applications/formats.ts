@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { type Cell, cellsOf, type Column, type Given } from '../../src/server/services/application-columns.ts';
-import { csvOf } from '../../src/server/services/application-export.ts';
-import { LIST_SEPARATOR } from '../../src/server/services/csv.ts';
+import { csvOf, LIST_SEPARATOR } from '../../src/server/services/application-export.ts';
 
 type Pages = AsyncIterable<readonly Given[]>;
 

@@ -1,3 +1,5 @@
+import { wallTime } from '../form/run/wall-time.ts';
+
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
@@ -15,4 +17,12 @@ export function dateIn(timeZone: string, instant: Date): string {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(timeZone, format);
   return format.format(instant);
+}
+
+const DAYTIME = { from: 9, to: 21 };
+
+/** Hours for emails that nobody waits for: no phone is to ring at night. */
+export function isDaytime(timeZone: string, instant: Date): boolean {
+  const hour = Number(wallTime(instant, timeZone).slice(11, 13));
+  return hour >= DAYTIME.from && hour < DAYTIME.to;
 }

@@ -64,8 +64,8 @@ export interface ServerOptions {
 
 interface Served {
   /**
-   * Stores a form that is to be served without a restart, and reads its built pages.
-   * @throws with a sentence for the operator if it would take answers from open applications, or a page is missing
+   * Stores a form and reads its pages, without a restart. @throws with advice if open applications would lose answers,
+   * or a page is missing
    */
   accept(definition: Definition): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { exportApplications, type ExportOptions } from '../../scripts/applications/export.ts';
-import { csvFile } from '../../src/server/services/csv.ts';
+import { csvFile } from '../../src/server/services/application-export.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import { defineApplication } from '../../src/server/definition.ts';

@@ -263,10 +263,7 @@ export const Login = Type.Object(
 );
 export const SignUp = Type.Object({ username: Username, password: NewPassword }, closed);
 export const Confirm = Type.Object({ username: Username, code: Type.String({ pattern: CODE_PATTERN }) }, closed);
-/**
- * `id` if the code was requested in another browser: the password must still be chosen with it, as with a reset link's.
- * `logged_in` if the institution wants it and the code was requested in this browser.
- */
+/** `id` if the code is of another browser: a password must be chosen with it. `logged_in` if that was done, as the institution wants. */
 export const Confirmed = Type.Object({
   message: Type.String(),
   id: Type.Optional(Type.String()),

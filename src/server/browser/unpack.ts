@@ -97,10 +97,7 @@ async function unpackTar(source: string, folder: string): Promise<void> {
 
 const decompressed = async (file: string): Promise<Buffer> => promisify(brotliDecompress)(await readFile(file));
 
-/**
- * Replaces the package's configuration, which looks for fonts in a fixed place. Its own font comes first, so that pages
- * look the same everywhere; the machine's have the letters that it lacks, such as Chinese.
- */
+/** Puts its own font first, so that pages look the same everywhere; the machine's have the letters that it lacks, such as Chinese. */
 const fontConfigOf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

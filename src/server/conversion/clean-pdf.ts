@@ -118,10 +118,7 @@ function hasWholeContents(page: PDFPageLeaf): boolean {
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 const LETTER: Box = [0, 0, 612, 792];
 
-/**
- * Writes the page's boxes and rotation as readers understand them; an invalid box becomes upright Letter. Inherited
- * values are copied: PDFium ignores them when it flattens.
- */
+/** Writes boxes and rotation as readers understand them, inherited ones too, which PDFium ignores; an invalid box becomes Letter. */
 function settleGeometry(page: PDFPageLeaf): void {
   const media = boxOf(page, 'MediaBox') ?? LETTER;
   const cropped = boxOf(page, 'CropBox');

@@ -13,10 +13,7 @@ import { FileRefused } from './refused-file.ts';
 import { requireAllDrawn } from './require-all-drawn.ts';
 import { READY, writeReply } from './worker-reply.ts';
 
-/**
- * Unicode characters of the codes 32 to 255 of symbol fonts, a space where there is none; names in lower case. They
- * follow Unicode's own tables, but pictures that few fonts have are replaced with similar, older ones.
- */
+/** Unicode characters of codes 32 to 255 of symbol fonts, lower-case names; space: none. Pictures that few fonts have are replaced. */
 const symbolFonts: Readonly<Record<string, string>> = {
   symbol:
     ' !∀#∃%&∍()*+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}~                                 €ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…|—↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭ ',

@@ -34,8 +34,8 @@ export function isWithin(text: string, shown: string): boolean {
 }
 
 /**
- * Characters more frequent in the first text, but for case, accents, and the shapes of letters, dashes and brackets
- * (printing changes them).
+ * Characters more frequent in the first text; ignores case, accents, and shapes of letters, dashes and brackets, which
+ * printing changes.
  */
 export function missingLetters(visible: string, printed: string): readonly string[] {
   const lettersOf = (text: string): readonly string[] =>

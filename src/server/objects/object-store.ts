@@ -31,8 +31,8 @@ export interface PresignedPost {
 }
 
 /**
- * Stores the content under the key that its fields permit: completely or not at all, and never over another object.
- * @throws {Refused} `upload_refused`, `file_empty`, `file_too_large` as soon as it is, `already_uploaded`
+ * Stores all or nothing, never over another object. @throws {Refused} `upload_refused`, `file_empty`, `file_too_large`,
+ * `already_uploaded`
  */
 export type ReceiveUpload = (fields: ReadonlyMap<string, string>, content: AsyncIterable<Uint8Array>) => Promise<void>;
 

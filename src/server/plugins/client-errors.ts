@@ -35,10 +35,7 @@ export function createClientErrorHandler(definition: () => Definition, headersOf
   }
 }
 
-/**
- * Refuses what Node's parser lets through: HTTP/0.9, unknown versions, HTTP/1.1 without a `Host` (Node answers it
- * without a word) or with two. HTTP/1.0 has no `Host`: load balancers use it for health checks.
- */
+/** Refuses HTTP/0.9, unknown versions, and HTTP/1.1 without or with two `Host`s; HTTP/1.0 has none, which load balancers use. */
 export function addVersionCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { httpVersion, headers, rawHeaders } }, reply) => {
     const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;

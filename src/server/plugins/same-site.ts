@@ -12,10 +12,7 @@ export function addSameSiteCheck(app: FastifyInstance, { baseUrl, anyName }: { b
     origin === baseUrl.origin || (anyName && URL.parse(origin)?.origin === URL.parse(`${protocol}://${headers.host}`)?.origin);
 }
 
-/**
- * Guards every call that a cookie opens, GETs too: a link or image on another site must not trigger an effect, such as
- * logging out. A browser too old to name the origin does not send the cookie from an image either (`SameSite=Lax`).
- */
+/** Guards calls by cookie, GETs too, against links and images of other sites. Very old browsers send no cookie there (`SameSite=Lax`). */
 export async function requireOwnPage(request: FastifyRequest): Promise<void> {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refused('foreign_origin');

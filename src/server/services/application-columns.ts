@@ -116,10 +116,7 @@ function columnsFor(
   return hasLabels ? [value, { name: name + LABEL, of: (given) => labelIn(given, keyIn(given)) }] : [value];
 }
 
-/**
- * Masks secrets: only students read theirs. If the form of its time can no longer be read, the others tell which
- * answers are secret; an answer that none of them knows is left out.
- */
+/** Masks secrets of other readers. Without the form of its time, the others decide; an answer that none of them knows is left out. */
 function valueIn(form: Form | undefined, forms: readonly Form[], key: string, answer: Answer): Cell {
   const asking = (form ? [form] : forms).find(({ questions }) => questions[key]);
   const question = asking?.questions[key];

@@ -4,8 +4,8 @@ import { currentStates } from '../store/application-states.ts';
 import { requestStatuses } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import type { WholeApplication } from '../store/whole-applications.ts';
-import type { Column, Given } from './application-columns.ts';
-import { csvFile, csvRows } from './csv.ts';
+import type { Column, Given, Cell } from './application-columns.ts';
+import { stringify } from 'csv-stringify/sync';
 
 interface Source {
   readonly db: Db;
@@ -38,3 +38,15 @@ export async function* csvOf(columns: readonly Column[], pages: AsyncIterable<re
   yield csvFile([columns.map(({ name }) => name)]);
   for await (const page of pages) if (page.length > 0) yield csvRows(page.map((given) => columns.map(({ of }) => of(given))));
 }
+
+export const LIST_SEPARATOR = '; ';
+
+/** RFC 4180. An apostrophe before what a spreadsheet would take for a formula, so that no answer is ever run. */
+export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
+  stringify(
+    rows.map((row) => row.map((cell) => (Array.isArray(cell) ? cell.join(LIST_SEPARATOR) : cell))),
+    { escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows', cast: { boolean: String } },
+  );
+const BYTE_ORDER_MARK = '\u{FEFF}';
+
+export const csvFile = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvRows(rows);

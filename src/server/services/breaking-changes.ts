@@ -27,10 +27,7 @@ const DRAFTS_AT_ONCE = 100;
 /** Bounds the delay of a start. Most changes take nothing, and then no application is opened at all. */
 const LOOKS_FOR_MS = 20_000;
 
-/**
- * Finds what a new form would take from open applications without its files saying so; undefined if nothing. Answers
- * are decrypted only for forms that have something to lose, and only for a limited time.
- */
+/** Undeclared losses of open applications under a new form. Decrypts only what may lose something, and only for a limited time. */
 export async function findBreakingChanges(
   db: Db,
   definition: Definition,

@@ -22,10 +22,7 @@ type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm' |
 export function createDraftMigrations({ db, clock, secrets, definition, readPinnedForm }: Deps) {
   const drafts = createOpenApplications(secrets.dataKeys);
   return {
-    /**
-     * Returns the answers of a locked application, saved under another form, for the served form; the caller stores
-     * them. Moves its files, and notes what the student has yet to read.
-     */
+    /** Migrates answers and files of a locked application to the served form, and records unread changes; the caller stores the answers. */
     async follow(transaction: Db, accountId: string, formState: FormState): Promise<Answers> {
       const { form, hash, formFiles, kindAllows } = definition();
       const draft = await drafts.read(transaction, accountId);

@@ -32,10 +32,7 @@ export interface LockedApplication {
   settle(): Promise<Answers>;
 }
 
-/**
- * The only way to change an application: it is locked, or written only if its version is unchanged. An open application
- * saved under another form is migrated when it is locked.
- */
+/** The only way to change an application: locked, or if its version is unchanged. Locking migrates an open one to the served form. */
 export interface LockApplication {
   (transaction: Db, accountId: string): Promise<LockedApplication>;
   /** Requires an open application. @throws {Refused} `already_submitted` */

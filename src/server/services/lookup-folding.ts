@@ -84,10 +84,7 @@ const commonWords = ['high', 'school', 'senior', 'university', 'college'];
 /** True for a word that says next to nothing about a name: 'school', or the beginning of it. */
 export const isCommon = (word: string): boolean => word.length > 1 && commonWords.some((common) => common.startsWith(word));
 
-/**
- * Words of a text in one spelling: no case, accents or punctuation, 'St. John's H.S.' as saint johns high school. Only
- * letters a to z and digits are left, so that no text can mean anything to the database.
- */
+/** 'St. John's H.S.' as saint johns high school: only letters a to z and digits, so that no text can mean anything to the database. */
 export function normalizeWords(text: string, category: LookupCategory): readonly string[] {
   return plainWords(text).flatMap((word) => spelling(word, category).split(' '));
 }

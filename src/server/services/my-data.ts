@@ -18,8 +18,8 @@ export function createMyData(deps: ServiceDeps) {
 
   return {
     /**
-     * Streams a ZIP file: `data.json` with all of it, a page with the answers in words, the uploaded files and their
-     * PDFs, one in memory at a time. Records the download. @throws {Refused} `too_many`
+     * ZIP of `data.json`, a page with the answers, uploads and their PDFs, one in memory at a time; recorded. @throws
+     * {Refused} `too_many`
      */
     async file(accountId: string): Promise<{ readonly name: string; readonly content: Readable }> {
       await limits.countDownload(accountId);

@@ -1,13 +1,9 @@
 import { fullName } from '../../form/run/applicant.ts';
 import { listChangesAfter } from '../store/application-changes.ts';
 import type { ListPosition } from '../store/whole-applications.ts';
-import { foldedWords } from './folded-words.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/**
- * References, names and addresses of all submitted applications in this server's memory: names are sealed in the
- * database, which cannot search them. A hundred thousand take some ten megabytes.
- */
+/** Kept in memory, as the database cannot search sealed names. A hundred thousand applications take some ten megabytes. */
 export type NameIndex = ReturnType<typeof createNameIndex>;
 
 interface Entry extends ListPosition {
@@ -70,3 +66,17 @@ export function createNameIndex({ db, secrets: { dataKeys }, definition, readPin
 
 const isBehind = (entry: ListPosition, { at, accountId }: ListPosition): boolean =>
   entry.at === at ? entry.accountId < accountId : entry.at < at;
+
+/** ASCII spelling of letters that Unicode does not decompose. */
+const WRITTEN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
+
+/** Words without capitals, accents and punctuation; O'Brien is one word, as some write it without the apostrophe. */
+export const foldedWords = (text: string): readonly string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[łøđðþßæœı]/gu, (letter) => WRITTEN[letter] ?? letter)
+    .replaceAll(/['’ʼ`]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');

@@ -14,7 +14,7 @@ import {
   type WholeApplication,
 } from '../store/whole-applications.ts';
 import { applicationPages } from './application-pages.ts';
-import { foldedWords } from './folded-words.ts';
+import { foldedWords } from './name-index.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 

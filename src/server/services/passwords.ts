@@ -71,10 +71,7 @@ const MIN_LETTERS = 4;
 
 const letters: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's', 7: 't' };
 
-/**
- * True for known passwords, even if dressed up for the rules: capitals, digits for letters, digits and symbols around
- * (`P@ssw0rd2027!`).
- */
+/** True for known passwords, even dressed up for the rules: capitals, digits for letters, digits and symbols around. */
 function isBreached(password: string): boolean {
   const plain = password.normalize('NFC').toLowerCase();
   const bare = undecorated(plain);

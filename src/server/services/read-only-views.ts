@@ -62,10 +62,7 @@ export function createReadOnlyViews({ db, clock, timeZone, definition, readPinne
   };
 }
 
-/**
- * All questions that were asked, in the reader's language. Answers keep their text of the submission, even if the
- * program would word them differently now; undefined if stored items are missing.
- */
+/** Answers as worded at the submission, labels in the reader's language; undefined if stored items are missing. */
 function asStored(stored: Summary, { form, first }: ReadableForm, formState: FormState, documents: Documents): Summary | undefined {
   const before = itemsIn(stored);
   const now = itemsIn(summarize(first, formState, documents));

@@ -5,7 +5,7 @@ import { openingAt, institutionClock, writtenMoment } from '../../form/run/openi
 import { allMissing } from '../../form/run/progress.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Institution } from '../../form/model/institution.ts';
-import { dateIn, dayAt, plusSeconds } from '../clock.ts';
+import { dateIn, dayAt, plusSeconds, isDaytime } from '../clock.ts';
 import { runInContext } from '../request-context.ts';
 import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
@@ -17,7 +17,6 @@ import {
   setRemindersStopped,
   type SentReminder,
 } from '../store/reminders.ts';
-import { isDaytime } from './daytime.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 const DRAFTS_AT_ONCE = 200;

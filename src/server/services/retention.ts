@@ -1,13 +1,12 @@
 import { authScreens, COMPLETION } from '../../contract/url-paths.ts';
 import { writtenMoment } from '../../form/run/opening.ts';
-import { dateIn } from '../clock.ts';
+import { dateIn, isDaytime } from '../clock.ts';
 import { runInContext } from '../request-context.ts';
 import { Refused } from '../refusals.ts';
 import { lockAccount } from '../store/account-deletion.ts';
 import * as store from '../store/retention.ts';
 import type { Db } from '../store/tables.ts';
 import { eraseAccount } from './account-deletion.ts';
-import { isDaytime } from './daytime.ts';
 import { deletionPlan, retentionCutoff, type RetentionRules, type SweepCalendar } from './deletion-plan.ts';
 import type { ServiceDeps } from './service-deps.ts';
 

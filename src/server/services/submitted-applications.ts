@@ -64,8 +64,8 @@ export function createSubmittedApplications({
 
   return {
     /**
-     * Next applications by their last change. None is missed, whatever is submitted meanwhile, and one comes again only
-     * if it has changed. @throws {Refused} `wrong_cursor`, `lost_cursor`
+     * Next ones by last change; none is missed, and one comes again only if it has changed. @throws {Refused}
+     * `wrong_cursor`, `lost_cursor`
      */
     async changes(system: System, { since, limit = USUAL_LIMIT }: ChangesQuery): Promise<SubmittedChanges> {
       const from = since === undefined ? undefined : decodeCursor(since);

@@ -57,10 +57,7 @@ export async function changeExists(db: Db, { accountId, number }: Pick<Change, '
   return rows.length > 0;
 }
 
-/**
- * Numbers committed changes, by one reader at a time, because times and sequences tell when a transaction began, not
- * when it ended. A student who submits only adds a row, and does not wait.
- */
+/** Numbers changes once they are committed, by one reader at a time: sequences tell when a transaction began. Submissions do not wait. */
 async function numberChanges(db: Db): Promise<void> {
   const waiting = await db.selectFrom('unnumbered_change').select('id').limit(1).execute();
   if (waiting.length === 0) return;

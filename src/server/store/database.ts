@@ -98,10 +98,7 @@ export async function runPrepared<Row>(db: Db, query: RawBuilder<Row>): Promise<
   return (await db.executeQuery(compiled)).rows;
 }
 
-/**
- * Prepares the queries of `runPrepared`, and repeats single statements like transactions. A connection whose database
- * does not respond is discarded: the next query on it would have to wait.
- */
+/** Prepares the queries of `runPrepared`, repeats single statements like transactions, and discards connections that do not respond. */
 function refineQueries(client: PoolClient, repeat: Repeat): void {
   const ask = client.query.bind(client) as (...query: readonly unknown[]) => Promise<unknown>;
   const query = async (text: string, values?: readonly unknown[]): Promise<unknown> => {

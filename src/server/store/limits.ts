@@ -77,8 +77,8 @@ const forgotten = (now: Date, delay: LoginDelay) =>
   sql`f.last_at < ${now}::timestamptz - make_interval(secs => ${delay.forgetAfter}::float8)`;
 
 /**
- * Clears the failures of `own`, and subtracts them from `whole`, which also counts others'. Does not wait for the disk:
- * a crash leaves a failure that the next log-in takes back.
+ * Moves back the failures of `own`, also in `whole`. Does not wait for the disk: a crash leaves a failure that the next
+ * log-in takes back.
  */
 export async function takeFailedLoginsBack(db: Db, own: Buffer, whole: Buffer, now: Date): Promise<void> {
   await runPrepared(

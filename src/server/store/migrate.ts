@@ -8,10 +8,7 @@ import { sealedAnswers } from './migrations/0013-sealed-answers.ts';
 
 const SEALED_ANSWERS = '0013-sealed-answers';
 
-/**
- * Append only: a released migration is never changed. Servers of the version before go on during and after it, so it
- * only adds to what they use; one that cannot ends its name with `-breaking`.
- */
+/** Append only. Earlier servers go on meanwhile, so migrations only add to what they use; one that cannot ends with `-breaking`. */
 const names = readdirSync(new URL('migrations/', import.meta.url))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => basename(file, '.ts'))

@@ -7,10 +7,7 @@ export interface DrawnDocx {
   readonly visible: string;
 }
 
-/**
- * Shows a Word file in the page it runs in, where docx-preview is loaded, and lets each section print on its own paper.
- * Sent there as text, so it must not refer to anything outside of it.
- */
+/** Shows a Word file by docx-preview; each section prints on its own paper. Sent as text: must not refer to anything outside of it. */
 export async function drawDocx(given: {
   readonly repaired: { readonly docx: Blob; readonly stories: Stories };
   readonly options: object;
