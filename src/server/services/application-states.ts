@@ -104,7 +104,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
       return items.map((item, n) => {
         const { id, file, reason, accepted_at, closed_at, sent_at, returned_at, asked_at } = item;
         const at = accepted_at ?? sent_at ?? closed_at ?? returned_at ?? asked_at;
-        // What was returned is no longer there for its student.
+        // Returned files are no longer there for the student.
         const isBack = isDue(item) && file?.status === 'COMPLETED';
         const uploaded = file &&
           !isBack && { id: file.id, file_name: file.file_name, file_size: file.file_size, pages: file.pages ?? 0, pictures: file.pictures };

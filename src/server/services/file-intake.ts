@@ -26,7 +26,7 @@ interface AcceptedUpload extends StartConversion {
 export function createFileIntake({ db, clock, definition, objects, convertDocument }: ServiceDeps) {
   const paramsOf = (rules: FileRules) => fileParams(rules, definition().form.language);
   return {
-    /** Where a browser may put one file, for 5 minutes. */
+    /** Permits a browser to upload one file, for 5 minutes. */
     async offer(accountId: string, answerKey: string, { maxBytes }: FileRules): Promise<PresignedUpload> {
       const key = `uploads/${randomUUID()}`;
       await store.recordObjects(db, [{ key, account_id: accountId, answer_key: answerKey, created_at: clock() }]);

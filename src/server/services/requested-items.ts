@@ -32,7 +32,7 @@ export function createRequestedItems(deps: ServiceDeps) {
     if (!isOpen || (state !== 'received' && state !== 'documents_missing')) throw new Refused('closed_item');
     return item;
   };
-  /** With the submission locked until the work has ended. */
+  /** Locks the submission until the work has ended. */
   const locked = <Done>(accountId: string, work: (transaction: Db, submission: LockedSubmission) => Promise<Done>): Promise<Done> =>
     db.transaction().execute(async (transaction) => {
       const submission = await lockSubmission(transaction, accountId);
@@ -59,7 +59,7 @@ export function createRequestedItems(deps: ServiceDeps) {
       return { state: await applicationStates.asRead(state, hash), items: await applicationStates.items(accountId, hash) };
     },
 
-    /** Where to put a file, for 5 minutes. @throws {Refused} `no_item`, `closed_item`, `too_many` */
+    /** Permits an upload for 5 minutes. @throws {Refused} `no_item`, `closed_item`, `too_many` */
     async presign(accountId: string, id: string): Promise<PresignedUpload> {
       await findOpen(db, accountId, id);
       await limits.countUpload(accountId);
