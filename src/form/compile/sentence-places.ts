@@ -39,6 +39,7 @@ export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<stri
     'content.*.tabs_of.*.title': 'nothing',
     'content.*.tabs_of.*.sections.*.title': 'number',
     'content.*.tabs_of.*.sections.*.message_prefix': 'number',
+    'content.*.tabs_of.*.sections.*.fold': 'nothing',
   },
   section: {
     title: 'answers',

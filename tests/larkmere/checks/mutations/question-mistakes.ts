@@ -87,7 +87,12 @@ export const questionMistakes: Mistakes = {
     ['a file must have so many characters', '"type": "string"', '"type": "string", ¦"maxLength": 3', 'kind-mismatch'],
   ],
   [`${EDUCATION}/plans/ui.json`]: [
-    ['a select has no list', '"select", "ui:options": { "list": "campuses", "width": "medium" }', '¦"select"', 'widget-does-not-fit'],
+    [
+      'a select has no list',
+      '"select", "ui:rare": true, "ui:options": { "list": "campuses", "width": "medium" }',
+      '¦"select"',
+      'widget-does-not-fit',
+    ],
   ],
   [`${SAT}/ui.json`]: [
     ['the wrong list for a month', '"list": "months"', '"list": ¦"majors"', 'kind-mismatch'],
