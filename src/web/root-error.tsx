@@ -16,7 +16,7 @@ import { PageHeading } from './ui/page-heading.tsx';
 import { Spinner } from './ui/spinner.tsx';
 import { Button } from './ui/button.tsx';
 
-const Main = styled('main')({ maxWidth: '36rem', margin: '0 auto', padding: '2rem 0.75rem 4rem' });
+const Main = styled('main')({ maxWidth: '36rem', margin: '0 auto', padding: '2rem 20px 4rem' });
 const Sign = styled('div')(({ theme }) => ({
   marginBottom: '0.75rem',
   color: theme.palette.error.main,

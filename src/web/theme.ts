@@ -42,7 +42,14 @@ const WIDTHS = { mobile: 600, tablet: 900 } as const;
 const widthOf = (width: keyof typeof WIDTHS | number): number => (typeof width === 'number' ? width : WIDTHS[width]);
 
 /** Widest line of form content: about 75 characters. */
-export const COLUMN = '44rem';
+export const COLUMN = '45.5rem';
+
+/** From this width, in rem, the sections of a page are beside its form. */
+export const WIDE = 68.75;
+export const FROM_WIDE = `@media (min-width: ${WIDE}rem)`;
+
+/** Room of these sections, and of the gap between them and the form. */
+export const RAIL = '17rem';
 
 /** Box that gives header, steps, welcome, content and footer the same two edges. Its inset does not grow with the letters: they need the room. */
 export const GRID = { boxSizing: 'border-box', maxWidth: '72rem', marginInline: 'auto', paddingInline: 20 } as const;

@@ -114,10 +114,9 @@ function shownToVisitors(form: Form, content: Content, moment: Moment): ShownCon
 
 function welcome(form: Form, content: Content, moment: Moment): string {
   const [head, rest] = [content.slice(0, 1), content.slice(1)].map((blocks) => asHtml(shownToVisitors(form, blocks, moment)));
-  const title = line(say('banner.visitor_title', {}, form), 'first-heading');
-  const more = rest === '' ? '' : '<span class="first-more"></span>';
-  const row = `<div class="first-row">${title}${more}</div>`;
-  return `<div class="first-band"><div><div>${row}${head}</div><div class="first-wide">${rest}</div></div></div>`;
+  const title = `<strong>${escaped(say('banner.visitor_title', {}, form))}</strong>`;
+  const more = rest === '' ? '' : `<span class="first-more"></span><div class="first-rest">${rest}</div>`;
+  return `<div class="first-band"><div><div class="first-welcome">${title} ${head}</div>${more}</div></div>`;
 }
 
 const asHtml = (content: ShownContent): string =>
@@ -128,25 +127,16 @@ const asHtml = (content: ShownContent): string =>
     })
     .join('');
 
-const folded = (title: string, html: string): string => `<p class="first-fold">${escaped(title)}</p><div class="first-wide">${html}</div>`;
-
-function arrival(form: Form, content: Content, moment: Moment): string {
-  const title = say('arrival.title', {}, form);
-  if (content.length === 0) return '';
-  const html = `<p><strong>${escaped(title)}</strong></p>${asHtml(shownToVisitors(form, content, moment))}`;
-  return `<div class="first-arrival">${folded(title, html)}</div>`;
-}
-
 /** Links are underlined only: following one would lose what has been typed. */
 const marked = (words: Words): string => wordsAsHtml(words, (_, inside) => `<u>${inside}</u>`);
 
 function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: Moment, toBegin: Content): string {
   const { title, intro, content } = page;
   const isClosed = openStateIn(form.institution, moment) === 'after';
-  const beside = isLoggedIn || isClosed ? '' : arrival(form, toBegin, moment);
-  const heading =
-    lineIf(stepAbove(page), 'first-step') + line(title, 'first-title') + lineIf(intro, 'first-intro') + deadline(form, moment);
-  const top = `<div class="first-opening"><div>${heading}</div>${beside}</div>${isLoggedIn ? '' : visitorNote(form)}`;
+  const folds = [...(isClosed || toBegin.length === 0 ? [] : ['arrival.title' as const]), 'arrival.visitor' as const];
+  const folded = isLoggedIn ? '' : folds.map((key) => line(say(key, {}, form), 'first-fold')).join('');
+  const heading = line(title, 'first-title') + lineIf(intro, 'first-intro') + deadline(form, moment);
+  const top = `<div class="first-opening">${heading}${folded}</div>`;
   const [first] = content;
   const section = first && 'section' in first ? form.sections[first.section] : undefined;
   if (!section) return `<div class="first-column"><div class="first-top">${top}</div></div>`;
@@ -182,12 +172,6 @@ function deadline(form: Form, moment: Moment): string {
   if (institution.closes === undefined || openStateIn(institution, moment) !== 'open') return '';
   const written = writtenMoment(institution.closes, language, institution.time_zone);
   return line(say('opening.until', { moment: written }, form), 'first-intro');
-}
-
-function visitorNote(form: Form): string {
-  const choices = [say('clear.ask', {}, form), say('link.ask', {}, form)].map((choice) => `<u>${escaped(choice)}</u>`);
-  const html = `${line(say('form.visitor_note', {}, form), 'first-kept')}<p class="first-choices">${choices.join('')}</p>`;
-  return folded(say('arrival.visitor', {}, form), html);
 }
 
 const place = (label: string, help?: string): string =>

@@ -23,7 +23,7 @@ const Inner = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   gap: 8,
   paddingBlock: 12,
-  [theme.breakpoints.down('mobile')]: { paddingBlock: 8 },
+  [theme.breakpoints.down('mobile')]: { paddingBlock: 6 },
 }));
 // In its narrowest form the brand is beside the account; with larger text, above it.
 const Start = styled('div')({ flex: '1 1 9rem', minWidth: 0 });

@@ -7,5 +7,5 @@ export const Card = styled('div')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: SURFACE,
-  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 1.25rem' },
+  [theme.breakpoints.down('mobile')]: { marginInline: -8, padding: '1.5rem 1.25rem' },
 }));

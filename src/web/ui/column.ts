@@ -1,19 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { COLUMN } from '../theme.ts';
+import { COLUMN, FROM_WIDE, GRID, RAIL } from '../theme.ts';
 
-/** As wide as what is read, with the room around it. */
+/** As wide as what is read, from the same edge on every screen: beside the sections of a page, where there is room for them. */
 export const Column = styled('div')(({ theme }) => ({
-  maxWidth: COLUMN,
-  boxSizing: 'content-box',
-  margin: '0 auto',
-  padding: '2rem 1.25rem 4rem',
-  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
+  ...GRID,
+  paddingBlock: '1.5rem 4rem',
+  '& > *': { maxWidth: COLUMN },
+  [theme.breakpoints.down('mobile')]: { paddingBlock: '8px 3rem' },
+  [FROM_WIDE]: { paddingInlineStart: `calc(${GRID.paddingInline}px + ${RAIL})` },
 }));
 
 /** As wide as a few fields. */
-export const NarrowColumn = styled('div')(({ theme }) => ({
-  maxWidth: '28rem',
-  margin: '0 auto',
-  padding: '3rem 1.25rem 4rem',
-  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
-}));
+export const NarrowColumn = styled(Column)({ '& > *': { maxWidth: '28rem' } });

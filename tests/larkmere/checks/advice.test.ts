@@ -120,7 +120,7 @@ test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: rea
   [
     'a link to a question that is on another page',
     [/^content-does-not-fit schemas\/content\/banner-visitor\.json After # comes/],
-    ['schemas/content/banner-visitor.json', 'Start your application below.', 'Start [your application](/about#sat_taken) below.'],
+    ['schemas/content/banner-visitor.json', 'No fee', '[No fee](/about#sat_taken)'],
   ],
   [
     'a whole paragraph as the label of an option',

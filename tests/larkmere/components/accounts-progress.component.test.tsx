@@ -2,19 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawApp, student, type Reply } from '../../components/draw-app.tsx';
 import { answer } from '../../components/questions.ts';
-import { goToStep, persona, press, sees, seesHeading, text } from '../../components/steps.ts';
+import { goToStep, persona, press, sees, seesHeading, text, useWindow } from '../../components/steps.ts';
 
 describe('the banner on top of form pages', () => {
   test.each<[who: string, replies: readonly Reply[], title: string]>([
     ['a visitor', [], 'First Time Here?'],
     ['a first log-in', student(), text('banner.first_title')],
   ])('%s', async (_, replies, title) => {
+    await useWindow(360, 640);
     drawApp('/about', ...replies);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => [...document.querySelectorAll<HTMLElement>('#welcome')].map(({ innerText }) => innerText)).toEqual([title]);
     if (title === text('banner.first_title')) await sees(/\$30/);
-    if (title === 'First Time Here?')
-      await expect.element(page.getByRole('link', { name: 'Log back in' })).toHaveAttribute('href', '/login');
+    if (title !== 'First Time Here?') return;
+    await expect.element(page.getByRole('link', { name: 'Log back in' })).toHaveAttribute('href', '/login');
+    const promises = page.getByText(/\$30.*no essay.*within 10 days.*automatic scholarship/);
+    const range = document.createRange();
+    range.selectNodeContents(promises.element());
+    expect(new Set([...range.getClientRects()].map(({ top }) => top)).size, 'lines on a phone').toBeLessThanOrEqual(2);
   });
 });
 

@@ -65,21 +65,8 @@ test.each([1280, 390])('Continue and Back have the same order visually and by Ta
 test('the first heading of a page is its main one', async () => {
   drawApp('/about');
   await sees('First Time Here?');
-  await sees(/you're considered for scholarships automatically/);
+  await sees(/automatic scholarship consideration/);
   expect(wordsOf(page.getByRole('heading').elements())[0]).toBe('About you');
-});
-
-test('the notes beside the title are as wide as before the program has loaded', async () => {
-  drawApp('/about');
-  const title = page.getByText('Before you start', { exact: true }).last();
-  await expect.element(title).toBeVisible();
-  const first = document.body.appendChild(document.createElement('div'));
-  onTestFinished(() => first.remove());
-  const styles = firstDocument.match(/<style>.*?<\/style>/gs)?.join('');
-  first.innerHTML = `${styles}<div class="first"><div class="first-opening"><div></div><div class="first-arrival"></div></div></div>`;
-  let notes = title.element();
-  while (getComputedStyle(notes).borderInlineStartWidth === '0px' && notes.parentElement) notes = notes.parentElement;
-  expect(first.querySelector('.first-arrival')?.getBoundingClientRect().width).toBe(notes.getBoundingClientRect().width);
 });
 
 test.each<[who: string, replies: readonly Reply[]]>([
@@ -96,7 +83,7 @@ test.each<[who: string, replies: readonly Reply[]]>([
       await page.viewport(width, 800);
       if (label) label.textContent = name;
       for (const opener of document.querySelectorAll<HTMLElement>('header button[aria-expanded], section button[aria-expanded]')) {
-        opener.click();
+        if (opener.getAttribute('aria-expanded') === 'false') opener.click();
         await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true');
         const { left, right } = document.getElementById(opener.getAttribute('aria-controls') ?? '')?.getBoundingClientRect() ?? {
           left: NaN,

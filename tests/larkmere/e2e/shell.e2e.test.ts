@@ -52,7 +52,7 @@ describe('before the program has loaded', () => {
           page.getByRole('heading', { level: 2, name: section }),
           page.locator('label', { hasText: new RegExp(`^${first}`) }).first(),
           page.locator('label', { hasText: new RegExp(`^${last}`) }).first(),
-          ...(beside === undefined ? [] : [page.locator('header').getByText(beside, { exact: true }).last()]),
+          ...(beside === undefined ? [] : [page.getByRole('button', { name: beside })]),
         ];
         expect(await page.locator('#first').count()).toBe(0);
         expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);

@@ -1,19 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { Navigate, Outlet } from 'react-router-dom';
 import { OPENING_NOTE } from '../../../contract/calls.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { isSignedIn } from '../../navigation/signed-in.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
 import { Frame } from '../../frame/frame.tsx';
+import { NarrowColumn } from '../../ui/column.ts';
 
 /** One constant object: each new one would redirect again. */
 const LED_ON = ledOn({ isStart: true });
-const Column = styled('div')(({ theme }) => ({
-  maxWidth: '28rem',
-  margin: '0 auto',
-  padding: '2rem 1.25rem 4rem',
-  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
-}));
 
 /** The root of the auth screens; someone who is logged in is redirected. */
 export function AuthLayout() {
@@ -21,10 +15,10 @@ export function AuthLayout() {
   if (isSignedIn()) return <Navigate to={DEFAULT_ROUTE} replace state={LED_ON} />;
   return (
     <Frame>
-      <Column>
+      <NarrowColumn>
         {note && <p>{note}</p>}
         <Outlet />
-      </Column>
+      </NarrowColumn>
     </Frame>
   );
 }

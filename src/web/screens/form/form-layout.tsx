@@ -68,6 +68,7 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const { pathname, state } = useLocation();
   const { status, isLoggedIn } = useSession();
   const { data: profile } = useResponse(calls.profile, isLoggedIn);
+  const [hadArrived] = useState(hasArrived);
   const isSettled = useArrival();
   useFollowSaved();
   const mustLogIn = useMustLogIn() && !isLoggedIn;
@@ -84,12 +85,18 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   if (isArriving) return <Spinner />;
   return (
     <Frame
-      bar={!isOwn && <StepBar />}
+      bar={
+        !isOwn && (
+          <>
+            <StepBar />
+            <WelcomeBanner hasArrived={hadArrived} />
+          </>
+        )
+      }
       whose={isLoggedIn ? <LoggedIn /> : undefined}
       copy={isLoggedIn && <MakePdfCopy />}
       helpId={profile?.help_id}
     >
-      {!isOwn && <WelcomeBanner />}
       <Outlet />
     </Frame>
   );

@@ -1,8 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
 import { asksForFile } from '../../../form/model/widget-kinds.ts';
-import { stepAbove } from '../../../form/run/pages.ts';
 import { form } from 'virtual:form';
 import { carriedState } from '../../navigation/carried-state.ts';
 import { ACCOUNT, DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
@@ -36,8 +34,6 @@ import { AnsweredContent } from '../../content/answered-content.tsx';
 import { Fold } from './fold.tsx';
 import { useBanner } from './use-banner.ts';
 
-const Step = styled('p')(({ theme }) => ({ margin: '0 0 0.25rem', fontWeight: 600, color: theme.palette.primary.main }));
-
 /** One page of the form, as its data says. */
 export function FormPage({ id }: { readonly id: string }) {
   const page = form.pages.find((one) => one.id === id);
@@ -59,24 +55,21 @@ function Shown({ page }: { readonly page: Page }) {
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
   const canJudge = useValidatorsNow();
   const isQuiet = focusKey !== undefined || carriedState(state).focusSummary === true;
-  const above = stepAbove(page);
   return (
     <PageColumn>
       <PaperHead />
       <PageTop>
         <Opening>
-          <div>
-            {above !== undefined && <Step>{above}</Step>}
-            <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
-            {page.intro !== undefined && <PageIntro>{page.intro}</PageIntro>}
-            <OpeningNote />
-          </div>
+          <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
+          {page.intro !== undefined && <PageIntro>{page.intro}</PageIntro>}
+          <OpeningNote />
           {isDefault && <Arrival />}
+          {!isLoggedIn && <VisitorNote />}
         </Opening>
         {overview && <overview.LeftNote />}
         {focusKey === undefined && <DoneNote key={page.id} page={page} />}
         <ChangesNote />
-        {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
+        {isLoggedIn && <DeviceAnswers />}
       </PageTop>
       <ValidationSummary />
       <PageForm
@@ -135,34 +128,13 @@ function useQuestionLink({ id }: Pick<Page, 'id'>): QuestionLink {
   );
 }
 
-const Place = styled('div')(({ theme }) => ({
-  marginTop: '0.75rem',
-  '& p, & ul': { margin: 0 },
-  '& ul': { paddingInlineStart: '1.25rem' },
-  '& li': { paddingBlock: '0.125rem' },
-  [theme.breakpoints.down('mobile')]: { marginTop: '0.25rem' },
-  [theme.breakpoints.up('tablet')]: {
-    width: '23.5rem',
-    margin: 0,
-    marginInlineStart: '2rem',
-    paddingInlineStart: '1.5rem',
-    borderInlineStart: `1px solid ${theme.palette.divider}`,
-    fontSize: '0.9375rem',
-  },
-}));
-// On a phone the line that opens it says the same.
-const Title = styled('p')(({ theme }) => ({ fontWeight: 600, [theme.breakpoints.down('mobile')]: { display: 'none' } }));
-
 /** What those who begin should know before: how long it takes, what to have at hand. */
 function Arrival() {
   const banner = useBanner();
   if ((banner !== 'visitor' && banner !== 'first') || content.length === 0) return null;
   return (
-    <Place>
-      <Fold label={t('arrival.title')}>
-        <Title>{t('arrival.title')}</Title>
-        <AnsweredContent content={content} heading="p" />
-      </Fold>
-    </Place>
+    <Fold label={t('arrival.title')}>
+      <AnsweredContent content={content} heading="p" />
+    </Fold>
   );
 }

@@ -1,5 +1,4 @@
 import 'virtual:text/offline';
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useDrafts } from '../../drafts/drafts-context.ts';
@@ -7,9 +6,8 @@ import { whenReached } from '../../offline/when-reached.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Column } from '../../ui/column.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-
-const Column = styled('div')({ maxWidth: '36rem', margin: '0 auto', padding: '2rem 0.75rem 4rem' });
 
 /**
  * What a student reads in place of the application while it cannot be loaded: only the server has the answers, and the key to what waits

@@ -2,24 +2,42 @@ import { styled } from '@mui/material/styles';
 import { Column } from '../../ui/column.ts';
 
 /** What a page of the form, and the review of all of them, is written in. */
-export const PageColumn = styled(Column)({ position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.5rem' });
+export const PageColumn = styled(Column)(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '1.5rem',
+  [theme.breakpoints.down('mobile')]: { gap: 12, '& > form': { marginInline: -8 } },
+}));
 
-/** Its heading and, where there is room, what to know before it begins beside it. */
+/** Its heading, what is said before its questions, and lines that open more: beside the heading where there is room. */
 export const Opening = styled('div')(({ theme }) => ({
-  [theme.breakpoints.up('tablet')]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '1.5rem',
+  '& > *': { flex: '1 0 100%', minWidth: 0 },
+  '& ul': { margin: '0.25rem 0 0', paddingInlineStart: '1.25rem' },
+  '& > h1': { order: -2, flex: '1 1 auto' },
+  '& > button': { order: -1, flex: 'none', fontSize: '0.9375rem' },
+  // A phone has room for one beside the heading; two are a row of their own.
+  [theme.breakpoints.down('mobile')]: {
+    columnGap: '1rem',
+    '& > button': { marginBlock: '-5px -8px' },
+    '&:has(> button ~ button)': { '& > h1': { flexBasis: '100%' }, '& > button': { order: 0, marginTop: 0 } },
+  },
 }));
 
 /** Its heading, and what is said before its questions. */
-export const PageTop = styled('header')(({ theme }) => ({
+export const PageTop = styled('header')({
   // The heading of a page that follows another one has the focus; that of the first has not.
   '& h1:focus': { animation: 'appear 150ms' },
-  [theme.breakpoints.down('mobile')]: { paddingInline: '0.5rem' },
-}));
+});
 
 /** A sentence below the heading. */
 export const PageIntro = styled('p')(({ theme }) => ({
-  margin: '0.75rem 0 0',
+  margin: '0.5rem 0 0',
   color: theme.palette.text.secondary,
-  fontSize: '1.0625rem',
   textWrap: 'pretty',
+  [theme.breakpoints.down('mobile')]: { marginTop: 4, lineHeight: 1.4 },
 }));

@@ -11,6 +11,7 @@ import { printedMoment } from '../../platform/moment.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
+import { FROM_WIDE, GRID, RAIL } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ChangesNote } from './changes-note.tsx';
@@ -18,7 +19,7 @@ import { DeviceAnswers } from './device-answers.tsx';
 import { MakePdfCopy } from './make-pdf-copy.tsx';
 import { OpeningNote } from './opening-note.tsx';
 import { PageButtons } from './page-buttons.tsx';
-import { PageColumn, PageIntro, PageTop } from './page-column.tsx';
+import { Opening, PageColumn, PageIntro, PageTop } from './page-column.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { goToPlace } from './go-to-place.ts';
@@ -28,6 +29,17 @@ import { VisitorNote } from './visitor-note.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem', marginTop: '1.25rem' });
+// Where a page of the form has its sections.
+const Left = styled('div')({
+  [FROM_WIDE]: {
+    position: 'absolute',
+    insetBlock: 0,
+    insetInlineStart: GRID.paddingInline,
+    width: `calc(${RAIL} - 2rem)`,
+    paddingBlock: '1.5rem',
+    '&& > *': { position: 'sticky', top: '5rem', maxHeight: 'calc(100dvh - 6.5rem)', margin: 0, overflowY: 'auto' },
+  },
+});
 const Sheet = styled(Card)({ '@media print': { padding: 0, border: 0, boxShadow: 'none' } });
 
 /** Everything as it will be submitted: what a student reads, and can still change, before the last step. */
@@ -54,13 +66,18 @@ export function Review() {
         <p>{t('reading.not_submitted_at', { moment: printedMoment(now, form.institution.time_zone) })}</p>
       </PaperHead>
       <PageTop>
-        <div className="on-screen">
+        <Opening className="on-screen">
           <PageHeading text={t('step.review')} isQuiet={isBack} />
           <PageIntro>{t('review.intro')}</PageIntro>
           <OpeningNote />
+          {!isLoggedIn && <VisitorNote />}
+        </Opening>
+        <div className="on-screen">
           <ChangesNote />
-          {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
-          <LeftToDo pages={pages} />
+          {isLoggedIn && <DeviceAnswers />}
+          <Left>
+            <LeftToDo pages={pages} />
+          </Left>
           {isLoggedIn && form.institution.requests && (
             <PageIntro>
               <Link to={ACCOUNT}>{t('review.others')}</Link>

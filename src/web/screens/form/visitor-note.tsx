@@ -11,13 +11,7 @@ import { Fold } from './fold.tsx';
 import { GoOnElsewhere } from './go-on-elsewhere.tsx';
 
 const Note = styled('p')(({ theme }) => ({ margin: '0.5rem 0 0', color: theme.palette.text.secondary }));
-const Choices = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '1.5rem',
-  // What a mouse points at may be lower, so that the first question is on the first screen.
-  [`${theme.breakpoints.up('tablet')} and (pointer: fine)`]: { '& button': { minHeight: 32 } },
-}));
+const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: '1.5rem' });
 
 /** Where a visitor's answers are, how to open them elsewhere, and how to clear them. */
 export function VisitorNote() {

@@ -1,18 +1,44 @@
 import { content as first } from 'virtual:content/banner-first';
 import { content as later } from 'virtual:content/banner-later';
 import { content as visitor } from 'virtual:content/banner-visitor';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { t } from '../../text.ts';
 import { BannerBand } from './banner-band.tsx';
 import { useBanner } from './use-banner.ts';
 
 const FACES = {
-  visitor: { title: t('banner.visitor_title'), content: visitor },
-  first: { title: t('banner.first_title'), content: first },
-  later: { title: t('banner.later_title'), content: later },
+  visitor: { title: t('banner.visitor_title'), line: visitor.slice(0, 1), rest: visitor.slice(1) },
+  first: { title: t('banner.first_title'), line: [], rest: first },
+  later: { title: t('banner.later_title'), line: later.slice(0, 1), rest: later.slice(1) },
 };
 
-/** The welcome on top of form pages; students who have submitted read another one in the receipt. */
-export function WelcomeBanner() {
+/** The document of a page reads it as well, before the program has come. */
+const KEY = 'matricula_welcomed';
+
+/**
+ * The welcome on top of form pages, open where it was not seen before; students who have submitted read another one in the receipt.
+ * `hasArrived`: the student has seen a page in this session.
+ */
+export function WelcomeBanner({ hasArrived }: { readonly hasArrived: boolean }) {
   const banner = useBanner();
-  return banner === null || banner === 'submitted' ? null : <BannerBand key={banner} {...FACES[banner]} />;
+  const { pathname } = useLocation();
+  if (banner === null || banner === 'submitted') return null;
+  if (banner === 'visitor') return <VisitorBanner key={pathname} />;
+  return <BannerBand key={banner} {...FACES[banner]} isOpenFirst={banner === 'first' && !hasArrived} />;
+}
+
+function VisitorBanner() {
+  const [isWelcomed] = useState(() => stored((storage) => storage.getItem(KEY) !== null) === true);
+  useEffect(() => stored((storage) => storage.setItem(KEY, '1')), []);
+  return <BannerBand {...FACES.visitor} isOpenFirst={!isWelcomed} />;
+}
+
+function stored<T>(task: (storage: Storage) => T): T | undefined {
+  try {
+    return task(localStorage);
+  } catch {
+    // A browser that keeps nothing welcomes each time.
+    return undefined;
+  }
 }

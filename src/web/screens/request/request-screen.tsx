@@ -10,6 +10,7 @@ import { linkSecret } from '../../navigation/link-secret.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { t } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
+import { Column } from '../../ui/column.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -17,13 +18,7 @@ import { OpenRequest } from './open-request.tsx';
 import { shell } from 'virtual:shell';
 import { printedMoment } from '../../platform/moment.ts';
 
-const Column = styled('div')(({ theme }) => ({
-  maxWidth: '38rem',
-  margin: '0 auto',
-  padding: '3rem 1.25rem 4rem',
-  overflowWrap: 'anywhere',
-  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
-}));
+const Words = styled(Column)({ overflowWrap: 'anywhere' });
 
 const NOT_FOUND = 404;
 
@@ -32,7 +27,7 @@ export function RequestScreen() {
   const token = linkSecret(useLocation().hash.slice(1));
   return (
     <Frame>
-      <Column>
+      <Words>
         <Card>
           {token === null ? (
             <>
@@ -43,7 +38,7 @@ export function RequestScreen() {
             <Request key={token} token={token} />
           )}
         </Card>
-      </Column>
+      </Words>
     </Frame>
   );
 }

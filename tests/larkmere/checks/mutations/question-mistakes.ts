@@ -136,13 +136,13 @@ export const questionMistakes: Mistakes = {
     ],
   ],
   'schemas/content/banner-visitor.json': [
-    ['a link to a page that there is not', '[Log back in](/login)', '¦[Log back in](/log-in)', 'content-does-not-fit'],
+    ['a link to a page that there is not', '[log back in](/login)', '¦[log back in](/log-in)', 'content-does-not-fit'],
   ],
   'schemas/languages/es.json': [
     [
       'a link that leads nowhere in one language',
-      '¿Ya la empezaste? [Inicia sesión](/login)',
-      '¦¿Ya la empezaste? [Inicia sesión](/logn)',
+      'Si no, [inicia sesión](/login)',
+      '¦Si no, [inicia sesión](/logn)',
       'content-does-not-fit',
     ],
   ],

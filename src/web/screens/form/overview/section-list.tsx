@@ -20,7 +20,7 @@ const List = styled('ol')(({ theme }) => ({
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     gap: '0 0.625rem',
     alignItems: 'start',
-    padding: '0.375rem 0.5rem',
+    padding: '6px 8px',
     borderRadius: 6,
     lineHeight: 1.3,
     fontSize: '0.9375rem',
