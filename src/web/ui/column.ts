@@ -6,7 +6,7 @@ export const Column = styled('div')(({ theme }) => ({
   ...GRID,
   paddingBlock: '1.5rem 4rem',
   '& > *': { maxWidth: COLUMN },
-  [theme.breakpoints.down('mobile')]: { paddingBlock: '8px 3rem' },
+  [theme.breakpoints.down('mobile')]: { paddingBlock: '1rem 3rem' },
   [FROM_WIDE]: { paddingInlineStart: `calc(${GRID.paddingInline}px + ${RAIL})` },
 }));
 

@@ -142,7 +142,11 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     title: 'Error removing Parent/Guardian 2',
   },
   open_link: { call: calls.visitorAnswers, path: `/about?token=${'A'.repeat(43)}`, title: text('link.not_opened') },
-  make_link: { call: calls.keepVisitorAnswers, act: () => press(text('link.ask')), title: text('link.error') },
+  make_link: {
+    call: calls.keepVisitorAnswers,
+    act: () => press(text('arrival.visitor')).then(() => press(text('link.ask'))),
+    title: text('link.error'),
+  },
   pdf_copy: { call: calls.pdfCopy, others: submitted(persona('us-freshman')), path: '/completion' },
   submission: {
     call: calls.submission,

@@ -109,6 +109,23 @@ test.each([320, 360, 390])(
   },
 );
 
+test('after the skip link come what the first page says before its questions, and the first of them', async () => {
+  await useWindow(1280);
+  drawApp('/about');
+  await expect.element(page.getByRole('navigation', { name: 'On this page' })).toBeVisible();
+  page
+    .getByRole('link', { name: text('shell.skip') })
+    .element()
+    .focus();
+  await userEvent.keyboard('{Enter}');
+  for (const label of [text('arrival.title'), text('arrival.visitor')]) {
+    await userEvent.tab();
+    await expect.element(button(label)).toHaveFocus();
+  }
+  await userEvent.tab();
+  await expect.element(page.getByRole('textbox', { name: 'First name' }).first()).toHaveFocus();
+});
+
 test('on paper the last page has the last steps, and neither buttons nor headings without words', async () => {
   drawApp('/completion', ...submitted({ ...persona('minimal'), preferred_name: 'Bobby' }));
   await seesHeading('Your application was successfully submitted.');

@@ -175,6 +175,7 @@ test('a visitor closes the tab and comes back in another: the answers are there,
     await openForm(third);
     await expect.poll(() => firstName(third).inputValue()).toBe('An');
     await next.bringToFront();
+    await press(next, text('arrival.visitor'));
     await press(next, text('clear.ask'));
     await press(next, text('clear.yes'));
     await sees(next, text('clear.done'));

@@ -11,6 +11,7 @@ export async function linkOf({ asVisitor }: Setting, firstName: string): Promise
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openForm(page);
     await answerQuestion(page, form, 'first_name', firstName);
+    await press(page, text('arrival.visitor'));
     await press(page, text('link.ask'));
     const dialog = page.getByRole('dialog', { name: text('link.title') });
     link = await dialog.getByLabel(text('link.label')).inputValue();
