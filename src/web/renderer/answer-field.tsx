@@ -10,13 +10,13 @@ import type { Question } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import { t } from '../text.ts';
 
-type Props = Pick<FieldProps, 'name' | 'schema' | 'uiSchema' | 'registry' | 'disabled' | 'readonly' | 'onBlur' | 'onFocus'>;
+type Props = Pick<FieldProps, 'name' | 'schema' | 'uiSchema' | 'registry' | 'onBlur' | 'onFocus'>;
 
 /**
  * The field of every question. Its answer comes from the store, with all else of it, and goes to the store, not through RJSF's form data:
  * a change renders this field and what depends on it, never the form around it.
  */
-export function AnswerField({ name, schema, uiSchema = {}, registry, disabled = false, readonly = false, onBlur, onFocus }: Props) {
+export function AnswerField({ name, schema, uiSchema = {}, registry, onBlur, onFocus }: Props) {
   const store = useAnswerStore();
   const { label, required, state } = useFieldDescription();
   const commit = useCallback((answer: Answer) => store.change({ [name]: answer }), [store, name]);
@@ -37,8 +37,8 @@ export function AnswerField({ name, schema, uiSchema = {}, registry, disabled = 
       onBlur={onBlur}
       onFocus={onFocus}
       required={required}
-      disabled={disabled}
-      readonly={readonly || state.copiedFrom !== undefined}
+      disabled={options.disabled === true}
+      readonly={options.readonly === true || state.copiedFrom !== undefined}
       schema={schema}
       uiSchema={uiSchema}
       registry={registry}

@@ -1,5 +1,5 @@
 import Form from '@rjsf/core/lib/components/Form.js';
-import { getUiOptions, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import type { FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import type { Form as CompiledForm, Section } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
@@ -48,24 +48,17 @@ function uiSchemaOf({ questions }: CompiledForm, { keys }: Section): UiSchema {
 /** RJSF's field of a section's schema, which is flat: each property is a question, with its answer in its frame. */
 function SectionField({ schema, uiSchema = {}, registry, onBlur, onFocus }: FieldProps) {
   const properties = (uiSchema['ui:order'] ?? []).map((name) => {
-    const property = (schema.properties?.[name] ?? {}) as RJSFSchema;
-    const own = (uiSchema[name] ?? {}) as UiSchema;
-    const { title, description, help, disabled, readonly } = getUiOptions(own);
+    const answer = {
+      name,
+      registry,
+      onBlur,
+      onFocus,
+      schema: schema.properties?.[name] as RJSFSchema,
+      uiSchema: uiSchema[name] as UiSchema,
+    };
     const content = (
-      <FieldTemplate
-        key={name}
-        name={name}
-        label={title ?? property.title ?? name}
-        rawDescription={description ?? property.description}
-        rawHelp={help as string | undefined}
-      >
-        <AnswerField
-          {...{ name, registry, onBlur, onFocus }}
-          schema={property}
-          uiSchema={own}
-          disabled={disabled === true}
-          readonly={readonly === true}
-        />
+      <FieldTemplate key={name} name={name}>
+        <AnswerField {...answer} />
       </FieldTemplate>
     );
     return { name, content };

@@ -15,23 +15,17 @@ import { hintOf, widgets } from '../widgets.ts';
 import { Warnings } from '../warnings.tsx';
 import { Notice } from '../widgets/notice.tsx';
 
-interface FieldTemplateProps {
-  readonly name: string;
-  readonly label: string;
-  readonly rawDescription: string | undefined;
-  readonly rawHelp: string | undefined;
-  readonly children: ReactNode;
-}
-
 /** Draws what is around a question, once for all widgets: label or legend, help, messages, and then the control. */
-export function FieldTemplate({ name, label: written, rawDescription, rawHelp, children }: FieldTemplateProps) {
+export function FieldTemplate({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const { showErrors, pointedOut } = usePageSettings();
   const isPointedOut = pointedOut === name;
   const store = useAnswerStore();
   const { form } = store;
   const question = form.questions[name];
-  const label = useAnsweredText(written);
+  const { 'ui:title': title, 'ui:help': ownHelp } = question?.ui ?? {};
+  const label = useAnsweredText(title ?? question?.label ?? name);
   const section = question?.section ?? '';
+  const description = form.sections[section]?.schema.properties?.[name]?.['description'];
   const isMarked = question?.ui['ui:options']?.marked !== false;
   const state = useQuestionState(name, showErrors ? 'failures' : isPointedOut ? 'pointed_out' : 'notices');
   const { copiedFrom, today, warnings } = state;
@@ -45,7 +39,7 @@ export function FieldTemplate({ name, label: written, rawDescription, rawHelp, c
   // So that it is drawn again when that answer changes.
   useAnswer(decidedBy(question));
   const nothing = question && nothingOffered(store, question, state.offered);
-  const help = useAnsweredText([rawDescription, rawHelp, question && hintOf(form, question, today), nothing].filter(Boolean).join(' '));
+  const help = useAnsweredText([description, ownHelp, question && hintOf(form, question, today), nothing].filter(Boolean).join(' '));
   const invalid = messages.length > 0 || notice !== '';
   const about = describedBy(
     copiedFrom !== undefined && copiedNoteId(section, copiedFrom),
@@ -55,7 +49,7 @@ export function FieldTemplate({ name, label: written, rawDescription, rawHelp, c
     warnings.length > 0 && warningsId(name),
   );
   const canWarn = isPointedOut || form.sections[section]?.warnings.some(({ keys }) => keys.includes(name)) === true;
-  const description = useMemo(
+  const described = useMemo(
     () => ({ name, describedBy: about, invalid, required, isOptional, label, state, setEarlyFailure, setTypedFailures }),
     [name, about, invalid, required, isOptional, label, state],
   );
@@ -64,7 +58,7 @@ export function FieldTemplate({ name, label: written, rawDescription, rawHelp, c
   const widget = widgetOf(question);
   const isComputed = question.value !== undefined;
   const frame = isComputed ? 'label' : widgets[widget].frame;
-  const title = (
+  const heading = (
     <>
       <span>{label}</span>
       {isOptional && !isComputed && <span className="optional">{` ${t('field.optional')}`}</span>}
@@ -85,11 +79,11 @@ export function FieldTemplate({ name, label: written, rawDescription, rawHelp, c
     </>
   );
   const className = ['question', invalid && 'wrong', question.ui['ui:options']?.variant].filter(Boolean).join(' ');
-  const control = <FieldDescriptionProvider value={description}>{children}</FieldDescriptionProvider>;
+  const control = <FieldDescriptionProvider value={described}>{children}</FieldDescriptionProvider>;
   if (frame === 'legend') {
     return (
       <fieldset className={className} id={name} aria-describedby={about} {...(widget === 'radio' && radioGroup(required, invalid))}>
-        <legend className="label">{title}</legend>
+        <legend className="label">{heading}</legend>
         {aboveControl}
         {control}
       </fieldset>
@@ -99,7 +93,7 @@ export function FieldTemplate({ name, label: written, rawDescription, rawHelp, c
     <>
       {frame === 'label' && (
         <label className="label" htmlFor={controlId(name)}>
-          {title}
+          {heading}
         </label>
       )}
       {aboveControl}
