@@ -10,6 +10,7 @@ export const LATE_TEXT = {
   newer: /^save\.newer/,
   form: new RegExp(
     '^(answer|arrival|banner|button|changes|check|clear|conflict|device|link|lookup|opening|repeat|rule|save|step|summary|tabs)\\.' +
+      '|^pdf\\.(?!st|waits)|^reading\\.(a|c|h|not_submitted_at|t|u)|^upload\\.(in_progress|visitor)' +
       '|^form\\.(continue|page|saved|visitor)|^field\\.(?!character_count|error$|hide|show)|^idle\\.(?!logged_out|saved_at)|^upload\\.not_sent$',
   ),
   kept: /^kept\./,

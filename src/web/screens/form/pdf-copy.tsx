@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import 'virtual:text/form';
 import 'virtual:text/pdf';
 import type { PdfCopyState } from '../../../contract/shapes/bodies.ts';
 import { usePdfCopy } from '../../api/get-pdf-copy.ts';

@@ -1,4 +1,5 @@
 import 'virtual:text/auth';
+import 'virtual:text/form';
 import 'virtual:text/office';
 import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation, Link } from 'react-router-dom';

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import 'virtual:text/completion';
+import 'virtual:text/form';
 import 'virtual:text/paper';
 import { shell } from 'virtual:shell';
 import type { ReadOnlyApplication, ReadOnlyView } from '../../../contract/shapes/bodies.ts';
