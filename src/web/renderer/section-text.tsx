@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Section } from '../../form/model/form.ts';
+import { isAlwaysOptional, type Section } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import { useFromStore, answeredText, type AnswerStore } from '../answers/answer-context.tsx';
 import { useMore } from '../more-source.ts';
@@ -20,7 +20,7 @@ export const SectionText = memo(function SectionText({ section }: { readonly sec
 
 /** A line for each label, help and answer, and for each title of a group. */
 function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreText: (key: string) => string | undefined): string {
-  const { keys: shown, required, copied, offered } = store.sectionState(id);
+  const { keys: shown, copied, offered } = store.sectionState(id);
   const read = { answers: store.getAnswers(), today: store.moment().today };
   const begun = new Set<object>();
   const lines = keys.flatMap((key) => {
@@ -31,7 +31,7 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreT
     if (group) begun.add(group);
     const about = [getOwn(schema.properties, key)?.description, question.ui['ui:help'], hintOf(store.form, question, read.today)];
     const isOptional =
-      !required.has(key) && !copied.has(key) && question.value === undefined && question.ui['ui:options']?.marked !== false;
+      isAlwaysOptional(store.form, key) && !copied.has(key) && question.value === undefined && question.ui['ui:options']?.marked !== false;
     const nothing = nothingOffered(store, question, offered.get(key));
     const written = [...title, isOptional ? `${question.label} ${t('field.optional')}` : question.label, ...about, nothing].map(
       (text) => text && answeredText(store, text),
