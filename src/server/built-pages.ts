@@ -21,10 +21,7 @@ export type BuiltPages = ReturnType<typeof createBuiltPages>;
 /** Newest form and the one before it, whose requests may still run. */
 const KEPT = 2;
 
-/**
- * @param folder Vite's output, with `index.html`, and a document for each other language
- * @param address of the site, without a path at its end; '' if it has no name of its own
- */
+/** @param folder Vite's output, with a document for each language @param address of the site, without a path; '' if it has no name */
 export function createBuiltPages(folder: string, address = '') {
   const kept = new Map<string, Built>();
   /** Reads the folder again: a new picture makes no new form. @throws with a sentence if a document is missing */

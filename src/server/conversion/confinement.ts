@@ -18,10 +18,7 @@ const isolated = ['--net', '--pid', '--fork', '--mount-proc'];
 /** Ends programs that outlive the server; a core dump would hold a student's file. */
 const bounded = ['prlimit', '--cpu=60', '--core=0', '--'];
 export const LAYOUT_PREFIX = 'layout-';
-/**
- * Makes the project ($3) read-only, and mounts empty folders over the hidden one ($1) and that of all layouts. Chromium
- * in the folder of conversions ($2), and the folder of this layout, are mounted again.
- */
+/** Makes the project ($3) read-only, hides one folder ($1) and all layouts, but for Chromium (in $2) and the folder of this layout. */
 const HIDE = [
   'set -e; exec 3< "$2" 4< .',
   'empty() { mount -t tmpfs -o mode=0711,size=64k none "$1"; }',

@@ -25,10 +25,7 @@ export function createPasswords({ refuseBreachedPasswords, hashing }: Deps) {
   };
   const dummy = { salt: randomBytes(16), key: randomBytes(32), cost };
   return {
-    /**
-     * @param field of the sent form that holds it, if that is not `password`
-     * @throws {Refused} `weak_password`, `breached_password`, or `busy` when too many wait
-     */
+    /** @param field of the form, by default `password` @throws {Refused} `weak_password`, `breached_password`; `busy` when too many wait */
     async hash(password: string, field?: string): Promise<string> {
       if (!isPassword(password.normalize('NFC'))) throw new Refused('weak_password', { field });
       if (refuseBreachedPasswords && isBreached(password)) throw new Refused('breached_password', { field });

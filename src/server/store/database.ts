@@ -15,10 +15,7 @@ export const briefQueries = { statement_timeout: 14_000, query_timeout: 15_000 }
 const LATE = 'Query read timeout';
 const READY_MS = 4000;
 
-/**
- * @param onError called for broken connections; the pool replaces them
- * @param queries `of any length` is for work that may take long, and is never repeated: migrations, imports and backups
- */
+/** @param onError called for broken, replaced connections @param queries `of any length` is never repeated: migrations, imports, backups */
 export function openDatabase(url: string, onError: (error: Error) => void, queries: 'brief' | 'of any length' = 'brief') {
   const isBrief = queries === 'brief';
   const limits = isBrief ? briefQueries : {};

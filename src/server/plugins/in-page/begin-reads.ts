@@ -1,8 +1,4 @@
-/**
- * Begins a student's first reads in the page it runs in, if a cookie says that someone is logged in, and keeps the
- * responses under a name, with the mark of their account. Sent there as text, so it must not refer to anything outside
- * of it.
- */
+/** Begins a logged-in student's first reads, and keeps the responses with the account's mark. Sent as text: refers to nothing outside. */
 export function beginReads(asked: { cookie: string; header: string; paths: readonly string[]; name: string }): void {
   const account = new RegExp(`(?:^|; )${asked.cookie}=([^;]+)`).exec(document.cookie)?.[1];
   if (account === undefined) return;

@@ -20,10 +20,7 @@ export function existingCluster(dataDir: string): string | undefined {
   return existsSync(folderWithin(dataDir)) ? clusterIn(folderWithin(dataDir)) : undefined;
 }
 
-/**
- * Reason why the data folder's database cannot be used; undefined if it can be, or there is none yet. Changes nothing.
- * A database that exists is never left for a new, empty one, which would look as if all applications were gone.
- */
+/** Undefined if usable, or none yet. A database that exists is never left for an empty one, as if all applications were gone. */
 export function unusableReason(dataDir: string, runner: Pick<OsUser, 'canEnter' | 'identity'>): string | undefined {
   const [within, pointer] = [folderWithin(dataDir), pointerOf(dataDir)];
   const broken = brokenLinkReason(pointer) ?? brokenLinkReason(passwordFile(dataDir));
