@@ -10,18 +10,12 @@ export interface ReadPdf {
   readonly createdAt: Date | undefined;
   readonly pages: readonly string[];
   /** Lines of each page, with the size of their letters and how far down the sheet they are, in points. */
-  readonly lines: readonly (readonly Line[])[];
+  readonly lines: readonly (readonly { readonly words: string; readonly size: number; readonly down: number }[])[];
   /** Names of the fonts within it, as in `AAAAAA+SourceSerif4-SemiBold`. */
   readonly fonts: readonly string[];
   readonly bookmarks: readonly { readonly title: string; readonly depth: number }[];
   /** Kinds of the structure elements, and the alternative texts of pictures. */
   readonly elements: readonly { readonly kind: string; readonly alt?: string }[];
-}
-
-interface Line {
-  readonly words: string;
-  readonly size: number;
-  readonly down: number;
 }
 
 export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
@@ -45,9 +39,9 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   };
 }
 
-async function linesOn(proxy: Awaited<ReturnType<typeof getDocumentProxy>>, number: number): Promise<readonly Line[]> {
+async function linesOn(proxy: Awaited<ReturnType<typeof getDocumentProxy>>, number: number): Promise<ReadPdf['lines'][number]> {
   const page = await proxy.getPage(number);
-  const lines = new Map<number, Line>();
+  const lines = new Map<number, ReadPdf['lines'][number][number]>();
   for (const item of (await page.getTextContent()).items) {
     if (!('str' in item)) continue;
     const [, , , size = 0, , y = 0] = item.transform as readonly number[];
