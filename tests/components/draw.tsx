@@ -23,7 +23,6 @@ export function draw(part: ReactNode, Mode: ExoticComponent<{ children?: ReactNo
   onTestFinished(() => {
     root.unmount();
     element.remove();
-    sessionStorage.clear();
   });
   const drawn = (
     <Mode>

@@ -3,8 +3,7 @@ import { listed, quoted } from '../../../src/form/explain/explain-labels.ts';
 import { withTranslations } from '../../../src/form/compile/in-language.ts';
 import { blockFolder, languageFile, pageFile, schemaFile } from '../../../src/form/model/form-file-paths.ts';
 import type { ButtonJson, PartJson } from '../../../src/form/model/form-files.ts';
-import { sectionsOf, type Form, type Page, type Part, type Section, type Tabs } from '../../../src/form/model/form.ts';
-import { mayFold } from '../../../src/form/run/folding.ts';
+import type { Form, Page, Part, Section, Tabs } from '../../../src/form/model/form.ts';
 import { partsOf } from '../../checks/form/checked-form.ts';
 import { code, plain, quote } from '../markdown.ts';
 import { lineIf, type Block, type Explained, type PaperPart, type PaperSection } from '../paper.ts';
@@ -52,7 +51,6 @@ function partOn(explained: Explained, page: Page, item: Part): readonly PaperSec
 
 function tabsOn(explained: Explained, page: Page, tabs: Tabs | undefined): readonly PaperSection[] {
   if (!tabs) return [];
-  const { form } = explained;
   const { id, title, intro, choices, fold } = tabs;
   const titles = choices.map((tab) => quoted(tab.title)).join(', ');
   return [
@@ -63,7 +61,7 @@ function tabsOn(explained: Explained, page: Page, tabs: Tabs | undefined): reado
         ...lineIf(intro, quote),
         plain(
           `Students choose one of ${choices.length} tabs (${titles}); until they do, the first one is shown. Choosing another clears ` +
-            ['the answers of the one that is left.', ...foldWords(form, fold, choices[0] ? sectionsOf(choices[0]) : [])].join(' '),
+            `the answers of the one that is left.${fold === false ? ' They are open from the start.' : ''}`,
         ),
       ],
     },
@@ -73,9 +71,9 @@ function tabsOn(explained: Explained, page: Page, tabs: Tabs | undefined): reado
 
 function sectionOn(explained: Explained, page: Page, section: Section, repeated: readonly string[] = []): PaperSection {
   const { form } = explained;
-  const { id, repeat, tab, title, description, more, groups, keys, fold } = section;
+  const { id, repeat, title, description, more, groups, keys, fold } = section;
   const name = repeat === undefined ? id.slice(page.id.length + 1) : repeat.id;
-  const rules = [...repeated, ...explainSection(form, section), ...(tab === undefined ? foldWords(form, fold, [id]) : [])].join(' ');
+  const rules = [...repeated, ...explainSection(form, section), ...(fold === false ? ['It is open from the start.'] : [])].join(' ');
   return {
     id: `${page.id}/${name}`,
     title: plain(title),
@@ -88,13 +86,6 @@ function sectionOn(explained: Explained, page: Page, section: Section, repeated:
     ],
     questions: keys.map((key) => questionOnPaper(explained, section, key)),
   };
-}
-
-function foldWords(form: Form, fold: Section['fold'], ids: readonly string[]): readonly string[] {
-  if (!mayFold(form, ids)) return [];
-  if (fold === false) return ['Open from the start.'];
-  const row = typeof fold === 'string' ? ` (${quoted(fold)})` : '';
-  return [`One row${row} until it is opened or has an answer, as long as nothing in it is required.`];
 }
 
 function sideBySide(form: Form, { title, keys, help }: Section['groups'][number]): string {

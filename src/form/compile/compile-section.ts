@@ -36,7 +36,7 @@ export interface SectionSource {
   readonly messagePrefix: string | undefined;
   readonly repeat?: Section['repeat'];
   readonly tab?: Section['tab'];
-  readonly fold: boolean | string | undefined;
+  readonly fold: boolean | undefined;
   /** Logic of this one use of a block, in final keys. */
   readonly own?: LogicJson | undefined;
   readonly ownFile?: string;

@@ -35,11 +35,9 @@ export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<stri
     'content.*.title': 'number',
     'content.*.intro': 'nothing',
     'content.*.message_prefix': 'number',
-    'content.*.fold': 'nothing',
     'content.*.tabs_of.*.title': 'nothing',
     'content.*.tabs_of.*.sections.*.title': 'number',
     'content.*.tabs_of.*.sections.*.message_prefix': 'number',
-    'content.*.tabs_of.*.sections.*.fold': 'nothing',
   },
   section: {
     title: 'answers',

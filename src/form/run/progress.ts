@@ -26,13 +26,8 @@ export const missingAmong = (form: Form, ids: readonly string[], known: Known): 
   ids.flatMap((id) => missingIn(form, id, known));
 
 /** Progress of each visible part of a page. `failures`: wrong answers, and once the application is validating missing ones. */
-export const progressOf = (
-  form: Form,
-  page: Page,
-  known: Known,
-  failures: Failures,
-  reuse = (_part: ShownPart, read: () => PartProgress): PartProgress => read(),
-): readonly PartProgress[] => shownParts(form, page, known).map((part) => reuse(part, () => progressIn(form, part, known, failures)));
+export const progressOf = (form: Form, page: Page, known: Known, failures: Failures): readonly PartProgress[] =>
+  shownParts(form, page, known).map((part) => progressIn(form, part, known, failures));
 
 /** A part that shows, with those of its sections that do. */
 interface ShownPart {
@@ -41,7 +36,7 @@ interface ShownPart {
 }
 
 /** The parts of a page that show now. */
-const shownParts = (form: Form, page: Page, { evaluation }: Known): readonly ShownPart[] =>
+export const shownParts = (form: Form, page: Page, { evaluation }: Known): readonly ShownPart[] =>
   page.content.flatMap((item) => {
     const shown = sectionsIn(form, item).filter((id) => evaluation.sections[id]?.visible);
     if (!('tabs' in item)) return shown.map((id) => ({ id, shown: [id] }));
@@ -49,7 +44,7 @@ const shownParts = (form: Form, page: Page, { evaluation }: Known): readonly Sho
   });
 
 /** How far one of them is. */
-function progressIn(form: Form, { id, shown }: ShownPart, known: Known, failures: Failures): PartProgress {
+export function progressIn(form: Form, { id, shown }: ShownPart, known: Known, failures: Failures): PartProgress {
   const { evaluation, answerTo } = known;
   const required = shown.reduce((sum, one) => sum + askedIn(one, known), 0);
   const answered = required - missingAmong(form, shown, known).length;

@@ -16,11 +16,10 @@ export interface Fold {
 
 /**
  * Folds in questions until one of them, or of those before them that `openers` name, has an answer or something to read at it. What a student has
- * closed stays closed until there is something else to see in it; what a student has opened is open after a reload.
- * @param id unique in the form
+ * closed stays closed until there is something else to see in it.
  * @param canFold while false it is open, and stays open afterwards: nothing closes under a student's hands
  */
-export function useFold(id: string, keys: readonly string[], canFold: boolean, openers: readonly string[] = []): Fold {
+export function useFold(keys: readonly string[], canFold: boolean, openers: readonly string[] = []): Fold {
   const { showErrors } = usePageSettings();
   const followed = canFold ? [...openers, ...keys] : null;
   const given = words(useFromStore((store) => (followed ?? []).filter((key) => isAnswered(store.answerTo(key))).join(' '), followed));
@@ -33,7 +32,7 @@ export function useFold(id: string, keys: readonly string[], canFold: boolean, o
   );
   const needed = [...given, ...told.map((key) => `!${key}`)];
   const [known, setKnown] = useState(needed);
-  const [isOpen, setOpen] = useState(!canFold || needed.length > 0 || openedByHand().includes(id));
+  const [isOpen, setOpen] = useState(!canFold || needed.length > 0);
   if (needed.join() !== known.join()) {
     setKnown(needed);
     if (needed.some((key) => !known.includes(key))) setOpen(true);
@@ -47,31 +46,8 @@ export function useFold(id: string, keys: readonly string[], canFold: boolean, o
     window.addEventListener('afterprint', () => setPrinted(false), { signal: end.signal });
     return () => end.abort();
   }, [canFold]);
-  const setByHand = (isOpen: boolean): void => {
-    const others = openedByHand().filter((other) => other !== id);
-    try {
-      sessionStorage.setItem(OPENED, [...others, ...(isOpen ? [id] : [])].join(' '));
-    } catch {
-      // Without session storage it is closed after a reload.
-    }
-    setOpen(isOpen);
-  };
   const answered = given.filter((key) => keys.includes(key)).length;
-  return {
-    isOpen: isOpen || isPrinted,
-    answered,
-    state: told.length > 0 ? 'attention' : answered > 0 ? 'given' : 'optional',
-    setOpen: setByHand,
-  };
-}
-
-const OPENED = 'matricula-opened';
-function openedByHand(): readonly string[] {
-  try {
-    return words(sessionStorage.getItem(OPENED) ?? '');
-  } catch {
-    return [];
-  }
+  return { isOpen: isOpen || isPrinted, answered, state: told.length > 0 ? 'attention' : answered > 0 ? 'given' : 'optional', setOpen };
 }
 
 const words = (text: string): readonly string[] => text.split(' ').filter(Boolean);

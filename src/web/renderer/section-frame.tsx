@@ -12,8 +12,7 @@ interface Props {
   readonly heading: 'h2' | 'h3';
   readonly title: string;
   readonly description: string | undefined;
-  readonly fold: boolean | string | undefined;
-  /** What it asks: the words of its row, if the form has none. */
+  /** What it asks, in place of a description. */
   readonly labels: readonly string[];
   readonly keys: readonly string[];
   readonly canFold: boolean;
@@ -21,12 +20,12 @@ interface Props {
 }
 
 /** A part of a page with its heading. While it can be folded, the heading opens and closes it, and closed it is one row. */
-export function SectionFrame({ id, look = '', heading: Heading, title, description, fold: words, labels, keys, canFold, children }: Props) {
-  const fold = useFold(id, keys, canFold);
+export function SectionFrame({ id, look = '', heading: Heading, title, description, labels, keys, canFold, children }: Props) {
+  const fold = useFold(keys, canFold);
   const { isOpen, answered, state, setOpen } = fold;
-  const about = typeof words === 'string' ? words : labels.join(', ');
-  const closed = answered > 0 ? t('field.fold_answered', { count: answered }) : t('field.fold_optional', { about });
-  const below = isOpen ? description : closed;
+  const closed =
+    answered > 0 ? t('field.fold_answered', { count: answered }) : t('field.fold_optional', { about: description ?? labels.join(', ') });
+  const about = isOpen ? description : closed;
   const sign = answered > 0 ? t('field.show') : t('field.fold_add');
   return (
     <section className={`section ${look} ${isOpen ? '' : 'folded'}`} aria-labelledby={id}>
@@ -38,7 +37,7 @@ export function SectionFrame({ id, look = '', heading: Heading, title, descripti
               type="button"
               aria-expanded={isOpen}
               aria-controls={panelId(id)}
-              aria-describedby={below === undefined ? undefined : aboutId(id)}
+              aria-describedby={about === undefined ? undefined : aboutId(id)}
               onClick={() => setOpen(!isOpen)}
             >
               <AnsweredText text={title} />
@@ -53,9 +52,9 @@ export function SectionFrame({ id, look = '', heading: Heading, title, descripti
           </span>
         )}
       </div>
-      {below !== undefined && (
+      {about !== undefined && (
         <p className="description" id={aboutId(id)}>
-          <AnsweredText text={below} />
+          <AnsweredText text={about} />
         </p>
       )}
       <FoldPanel id={panelId(id)} fold={fold}>
