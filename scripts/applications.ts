@@ -7,22 +7,22 @@ import type { AuditEvent } from '../src/server/store/audit.ts';
 import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
 import { accountOfApplication } from '../src/server/store/whole-applications.ts';
 import { type Command, defineAction, runCommand, UsageError } from './command.ts';
-import { askForCopies } from './applications/copies.ts';
+import { requestCopies } from './applications/copies.ts';
 import { exportDocuments } from './applications/documents.ts';
-import { dueAsText } from './applications/due.ts';
+import { describeDeletions } from './applications/due.ts';
 import { erase } from './applications/erase.ts';
 import { findApplications } from './applications/find.ts';
 import { exportApplications, type ExportOptions } from './applications/export.ts';
 import { type FormatName, formats, isFormat } from './applications/formats.ts';
 import { hold } from './applications/hold.ts';
-import { zoneOf } from './applications/local-time.ts';
+import { officeTimeZone } from './applications/local-time.ts';
 import { applicationAsText } from './applications/show.ts';
-import { report, reportCopies, reportDocuments, reportFound } from './applications/reports.ts';
+import { printExportSummary, printCopiesSummary, printDocumentsSummary, printMatches } from './applications/reports.ts';
 import { setState, statesAsText } from './applications/state.ts';
-import { withObjects } from './applications/with-objects.ts';
-import { bucketIn, bucketTarget, folderTarget, type Target } from './applications/target.ts';
+import { withObjectStore } from './applications/with-objects.ts';
+import { parseBucketUrl, bucketTarget, folderTarget, type ExportTarget } from './applications/target.ts';
 import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
-import { type Opened, withDatabase } from './with-database.ts';
+import { type OpenedDatabase, withDatabase } from './with-database.ts';
 
 const STATUSES = ['submitted', 'draft'] as const;
 const APPLICATION = { APPLICATION: 'its reference, or the email address of its account' };
@@ -56,7 +56,7 @@ export const command: Command = {
         return onDatabase(institution, async (opened) => {
           await recordAuditEvent(opened, 'applications_exported');
           const { db, settings, secrets } = opened;
-          report(options, await exportApplications(db, secrets.dataKeys, settings.timeZone, options));
+          printExportSummary(options, await exportApplications(db, secrets.dataKeys, settings.timeZone, options));
         });
       },
     }),
@@ -69,19 +69,19 @@ export const command: Command = {
         ...institutionOption,
       },
       run({ out, since: from, institution }) {
-        const bucket = bucketIn(out);
+        const bucket = parseBucketUrl(out);
         const folder = bucket ? undefined : folderTarget(outPath(out, 'folder'));
         return onDatabase(institution, (opened) =>
-          withObjects(opened, opened.settings.s3, async (objects) => {
+          withObjectStore(opened, opened.settings.s3, async (objects) => {
             const { db, settings, secrets } = opened;
-            const write = async (target: Target): Promise<void> => {
+            const write = async (target: ExportTarget): Promise<void> => {
               await recordAuditEvent(opened, 'applications_exported');
               const documents = await exportDocuments(db, secrets.dataKeys, objects, settings.timeZone, { target, since: from });
-              reportDocuments(target.name, documents);
+              printDocumentsSummary(target.name, documents);
             };
             if (folder) await write(folder);
             if (bucket)
-              await withObjects(opened, storeWithBucket(bucket.bucket, settings.s3), (store) =>
+              await withObjectStore(opened, storeWithBucket(bucket.bucket, settings.s3), (store) =>
                 write(bucketTarget(out, bucket.prefix, store, join(settings.dataDir, 'exports'))),
               );
           }),
@@ -94,11 +94,11 @@ export const command: Command = {
       options: { since, ...institutionOption },
       run: ({ since: from, institution }) =>
         onDatabase(institution, (opened) =>
-          withObjects(opened, opened.settings.s3, async (objects) => {
+          withObjectStore(opened, opened.settings.s3, async (objects) => {
             const { db, settings, secrets } = opened;
             const definition = loadDefinition(institutionFolder(institution));
             const source = { db, keys: secrets.dataKeys, objects, definition };
-            reportCopies(await askForCopies(source, settings.timeZone, from));
+            printCopiesSummary(await requestCopies(source, settings.timeZone, from));
           }),
         ),
     }),
@@ -113,7 +113,7 @@ export const command: Command = {
           await recordAuditEvent(opened, 'applications_searched');
           const definition = loadDefinition(institutionFolder(institution));
           const found = await findApplications(opened.db, opened.secrets.dataKeys, definition, words);
-          reportFound(words, found, zoneOf(definition, opened.settings));
+          printMatches(words, found, officeTimeZone(definition, opened.settings));
         });
       },
     }),
@@ -129,7 +129,10 @@ export const command: Command = {
           await recordAuditEvent(opened, 'application_shown', accountId);
           const definition = loadDefinition(institutionFolder(institution));
           console.log(
-            await applicationAsText({ ...opened, keys: secrets.dataKeys, definition, timeZone: zoneOf(definition, settings) }, accountId),
+            await applicationAsText(
+              { ...opened, keys: secrets.dataKeys, definition, timeZone: officeTimeZone(definition, settings) },
+              accountId,
+            ),
           );
         }),
     }),
@@ -155,7 +158,7 @@ export const command: Command = {
           const accountId = await accountIn(opened, application);
           if (change) return console.log(await setState(opened, definition, accountId, change));
           await recordAuditEvent(opened, 'application_shown', accountId);
-          console.log(await statesAsText(opened, zoneOf(definition, opened.settings), accountId));
+          console.log(await statesAsText(opened, officeTimeZone(definition, opened.settings), accountId));
         });
       },
     }),
@@ -179,7 +182,7 @@ export const command: Command = {
         if (!/^\d{1,4}$/.test(within)) throw new UsageError(`--within is '${within}': give a number of days.`);
         return onDatabase(institution, async ({ db, settings }) => {
           const definition = loadDefinition(institutionFolder(institution));
-          console.log(await dueAsText(db, definition, zoneOf(definition, settings), Number(within)));
+          console.log(await describeDeletions(db, definition, officeTimeZone(definition, settings), Number(within)));
         });
       },
     }),
@@ -200,7 +203,7 @@ export const command: Command = {
   },
 };
 
-async function onDatabase(institution: string | undefined, work: (opened: Opened) => Promise<void>): Promise<void> {
+async function onDatabase(institution: string | undefined, work: (opened: OpenedDatabase) => Promise<void>): Promise<void> {
   try {
     await withDatabase(institutionFolder(institution), async (opened) => {
       await requireAllKeys(opened.db, opened.secrets.dataKeys);
@@ -226,7 +229,7 @@ function storeWithBucket(bucket: string, s3: S3Settings | undefined): S3Settings
 }
 
 /** Audited before the search: one that fails half-way was a search, too. */
-const recordAuditEvent = ({ db, audit }: Opened, event: AuditEvent, accountId?: string): Promise<void> =>
+const recordAuditEvent = ({ db, audit }: OpenedDatabase, event: AuditEvent, accountId?: string): Promise<void> =>
   audit(db, event, { actor: 'operator', accountId });
 
 interface ExportGiven {
@@ -273,7 +276,7 @@ function stateOptions({
 }
 
 /** Exact matches only, never a similar reference or address. */
-async function accountIn({ db }: Opened, words: string): Promise<string> {
+async function accountIn({ db }: OpenedDatabase, words: string): Promise<string> {
   const accountId = await accountOfApplication(db, words);
   if (accountId === undefined)
     throw new Error(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { nearest } from '../src/form/compile/did-you-mean.ts';
+import { closestName } from '../src/form/compile/did-you-mean.ts';
 import { cleanText } from '../src/form/run/clean-answer.ts';
-import { inWords } from './in-words.ts';
+import { describeError } from './in-words.ts';
 import { getOwn } from '../src/form/model/answers.ts';
 
 interface Option {
@@ -83,7 +83,7 @@ export async function runCommand(command: Command, args: readonly string[] = pro
     if ('actions' in command) await runOneOf(npm, command, args);
     else await runAction(npm, command, args);
   } catch (error) {
-    console.error(inWords(error));
+    console.error(describeError(error));
     if (error instanceof UsageError) console.error(`${npm} -- --help lists its options.`);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
@@ -141,7 +141,7 @@ function parse({ options, words = {}, formerOptions = {} }: Action, args: readon
     const [, unknown = ''] = /^Unknown option '-*([^']+)'/.exec(sentence) ?? [];
     if (Object.hasOwn(formerOptions, unknown))
       throw new UsageError(`There is no --${unknown} any more: ${getOwn(formerOptions, unknown)}`, { cause: error });
-    const meant = nearest(unknown, Object.keys(options));
+    const meant = closestName(unknown, Object.keys(options));
     throw new UsageError(`${sentence.replace(/\.?$/, '.')}${meant === undefined ? '' : ` Did you mean --${meant}?`}`, { cause: error });
   }
 }
@@ -165,7 +165,7 @@ function requireWords(words: Readonly<Record<string, string>>, given: readonly s
 }
 
 function choose(wrong: string, names: readonly string[]): string {
-  const meant = nearest(wrong, names);
+  const meant = closestName(wrong, names);
   return meant === undefined ? `Choose ${listed(names)}.` : `Did you mean "${meant}"?`;
 }
 

@@ -1,7 +1,7 @@
 import { formerSettingHints } from '../src/server/former-settings.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
-import { configurationOf, saysUnknown, type SettingInEffect, settingTable } from './operation/settings-in-effect.ts';
+import { configurationOf, unknownVariableMessage, type SettingInEffect, settingTable } from './operation/settings-in-effect.ts';
 
 export const command = defineCommand({
   name: 'config:print',
@@ -20,7 +20,7 @@ export const command = defineCommand({
     if (problems.length > 0) process.exitCode = 1;
     if (json) return console.log(JSON.stringify(configuration, null, 2));
     console.log(settings.map(asLines).join('\n'));
-    const notices = [...unknown.map(saysUnknown), ...formerSettingHints(process.env)];
+    const notices = [...unknown.map(unknownVariableMessage), ...formerSettingHints(process.env)];
     if (notices.length > 0) console.log(`\n${notices.join('\n')}`);
     if (problems.length > 0)
       console.log(`\nThe server does not start with these settings:\n${problems.map((one) => `  - ${one}`).join('\n')}`);

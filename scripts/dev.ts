@@ -13,7 +13,7 @@ import { updateEditorFiles } from './editor/update-editor-files.ts';
 import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
 import { PSEUDO_LANGUAGE } from './languages/pseudo-language.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
-import { DIRECTION, LANGUAGE, languagesIn } from './vite/built-language.ts';
+import { DIRECTION, LANGUAGE_ENV, languagesIn } from './vite/built-language.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
 
 /** Vite serves sources below `/api` too; they have an extension, calls have none. */
@@ -47,7 +47,7 @@ be translated, the pseudo-language ${PSEUDO_LANGUAGE}; --rtl lays out any of the
 async function serve(institution: string, language: string, rtl: boolean, settings: Settings): Promise<void> {
   // Read by vite.config.ts and its plugins.
   process.env['INSTITUTION'] = institution;
-  process.env[LANGUAGE] = language;
+  process.env[LANGUAGE_ENV] = language;
   if (rtl) process.env[DIRECTION] = 'rtl';
 
   let definition: Definition | undefined;

@@ -4,10 +4,10 @@ import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { databaseProbe } from './operation/doctor/database.ts';
 import { scannerProbe, storeClockProbe, storeProbe } from './operation/doctor/files.ts';
-import { chromiumProbe, confinementProbe, diskProbe, fontsProbe, versionsProbe } from './operation/doctor/machine.ts';
+import { chromiumProbe, sandboxProbe, diskProbe, fontsProbe, versionsProbe } from './operation/doctor/machine.ts';
 import { mailProbe } from './operation/doctor/mail.ts';
 import { type ProbeResult, ok, problem, type Probe, runProbes, warning } from './operation/doctor/probe.ts';
-import { configurationOf, saysUnknown } from './operation/settings-in-effect.ts';
+import { configurationOf, unknownVariableMessage } from './operation/settings-in-effect.ts';
 
 const SIGNS: Readonly<Record<ProbeResult['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
 
@@ -42,7 +42,7 @@ function workerProbes(settings: Settings): readonly Probe[] {
     ...(settings.clamavUrl ? [scannerProbe(settings.clamavUrl)] : []),
     mailProbe(settings),
     chromiumProbe(settings),
-    confinementProbe(settings),
+    sandboxProbe(settings),
     fontsProbe,
   ];
 }
@@ -55,7 +55,7 @@ function settingsProbe(institution: string): Probe {
       const { unknown, problems } = configurationOf(process.env, institution, undefined);
       const found = [
         ...problems.map((one) => problem('settings', one)),
-        ...unknown.map((one) => warning('settings', saysUnknown(one), 'npm run config:print shows all of them.')),
+        ...unknown.map((one) => warning('settings', unknownVariableMessage(one), 'npm run config:print shows all of them.')),
         ...formerSettingHints(process.env).map((one) => warning('settings', one)),
       ];
       return found.length > 0 ? found : [ok('settings', 'a server would start with them')];
@@ -63,7 +63,7 @@ function settingsProbe(institution: string): Probe {
   };
 }
 
-function asLine({ about, state, says, advice }: ProbeResult): string {
+function asLine({ about, state, says: says, advice }: ProbeResult): string {
   return `${SIGNS[state]}  ${about}: ${says}${advice === undefined ? '' : `\n         ${advice}`}`;
 }
 

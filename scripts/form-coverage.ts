@@ -1,8 +1,8 @@
 import { personas } from './coverage/personas.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { compileValidators } from '../src/form/compile/section-validators.ts';
-import { surprises } from './coverage/persona-result.ts';
-import { coverageOf, type Share } from './coverage/coverage.ts';
+import { personaMismatches } from './coverage/persona-result.ts';
+import { coverageOf, type CoverageCount } from './coverage/coverage.ts';
 import { printList, reportOptions, soundFormIn } from './coverage/report.ts';
 import { institutionFolder } from './institution.ts';
 
@@ -19,7 +19,7 @@ export const command = defineCommand({
     const { form } = soundFormIn(root, who[0]?.today ?? '');
     const coverage = coverageOf(form, who);
     const validators = compileValidators(form);
-    const wrong = who.flatMap((persona) => surprises(form, validators, persona));
+    const wrong = who.flatMap((persona) => personaMismatches(form, validators, persona));
     if (format === 'json') console.log(JSON.stringify({ personas: who.map(({ name }) => name), surprises: wrong, ...coverage }, null, 2));
     else {
       console.log(`${who.length} ${who.length === 1 ? 'persona' : 'personas'}`);
@@ -30,7 +30,7 @@ export const command = defineCommand({
   },
 });
 
-function printShare(name: string, { reached, all, missed }: Share, whole: boolean): void {
+function printShare(name: string, { reached, all, missed }: CoverageCount, whole: boolean): void {
   printList(`${String(reached).padStart(5)} of ${all} ${name} (${percent(reached, all)} %)`, missed, whole);
 }
 

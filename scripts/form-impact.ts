@@ -12,17 +12,17 @@ import { readForm, servedForms } from '../src/server/store/forms.ts';
 import type { Db } from '../src/server/store/tables.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
 import { readVersion } from './compare/read-version.ts';
-import { outOption, writePaper } from './explain/write-paper.ts';
+import { outOption, writeReport } from './explain/write-paper.ts';
 import { personas } from './coverage/personas.ts';
-import { type OpenApplication, isHurtful, measureImpact } from './impact/impact.ts';
+import { type OpenApplication, hasDataLoss, measureImpact } from './impact/impact.ts';
 import { likelyChanges } from './impact/likely-changes.ts';
-import { impactPaper } from './impact/report.ts';
-import { zoneOf } from './applications/local-time.ts';
-import { findsNothing } from './impact/idle-changes.ts';
+import { impactReport } from './impact/report.ts';
+import { officeTimeZone } from './applications/local-time.ts';
+import { isUnusedChange } from './impact/idle-changes.ts';
 import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
-import { type Opened, withDatabase } from './with-database.ts';
+import { type OpenedDatabase, withDatabase } from './with-database.ts';
 import { progressBar } from './applications/progress-bar.ts';
-import { inWords } from './in-words.ts';
+import { describeError } from './in-words.ts';
 
 const PUBLISHED = 'published';
 const WHAT = {
@@ -54,7 +54,7 @@ export const command = defineCommand({
     try {
       return await measure(institutionFolder(institution), { base, drafts, sample, out });
     } catch (error) {
-      console.error(inWords(error));
+      console.error(describeError(error));
       return 2;
     }
   },
@@ -73,14 +73,14 @@ interface Asked {
 async function measure(root: string, { base, drafts, sample, out }: Asked): Promise<number> {
   const now = loadDefinition(root);
   const isFromDatabase = drafts || base === PUBLISHED;
-  const work = async (opened?: Opened): Promise<number> => {
+  const work = async (opened?: OpenedDatabase): Promise<number> => {
     // Personas of the former form have its keys and values; a published form has none.
     const [before, givenBefore] =
       base === PUBLISHED && opened
         ? [await publishedForm(opened.db), personasOf(root)]
         : readVersion(base, root, (folder) => [loadDefinition(folder), personasOf(folder)] as const);
     const clock = systemClock();
-    const today = dateIn(zoneOf(now, opened?.settings ?? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }), clock);
+    const today = dateIn(officeTimeZone(now, opened?.settings ?? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }), clock);
     const { impact, losses, changes, add } = measureImpact(before, now, { today, now: clock });
     if (drafts && opened) {
       await createAudit({ clock: systemClock, secrets: opened.secrets })(opened.db, 'drafts_compared', { actor: 'operator' });
@@ -90,10 +90,10 @@ async function measure(root: string, { base, drafts, sample, out }: Asked): Prom
         add({ ...one, answers: settle(before.form, { ...one, today }) });
     const what = drafts ? WHAT.drafts : sample === undefined ? WHAT.personas : WHAT.sample;
     const likely = likelyChanges(before, now, losses, today);
-    const idle = changes.filter((change) => findsNothing(change, changes, before, today));
-    const paper = impactPaper(impact, likely, idle, { base: before.form, now: now.form, since: base, what, today });
-    writePaper(paper, out);
-    return isHurtful(impact) ? 1 : 0;
+    const idle = changes.filter((change) => isUnusedChange(change, changes, before, today));
+    const paper = impactReport(impact, likely, idle, { base: before.form, now: now.form, since: base, what, today });
+    writeReport(paper, out);
+    return hasDataLoss(impact) ? 1 : 0;
   };
   return isFromDatabase ? withDatabase(root, work) : work();
 }
@@ -105,7 +105,12 @@ async function publishedForm(db: Db): Promise<Definition> {
   return defineApplication(formFiles);
 }
 
-async function visitDrafts({ db, secrets }: Opened, base: Definition, today: string, add: (draft: OpenApplication) => void): Promise<void> {
+async function visitDrafts(
+  { db, secrets }: OpenedDatabase,
+  base: Definition,
+  today: string,
+  add: (draft: OpenApplication) => void,
+): Promise<void> {
   const byForm = await draftsByForm(db);
   const toBase = new Map<string, ReturnType<typeof wayTo>>();
   for (const hash of byForm.keys()) {

@@ -6,11 +6,11 @@ import { neverShown, ruleNeverHolds } from './checks/proved-rules.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { printList, reportOptions, soundFormIn } from './coverage/report.ts';
 import { institutionFolder } from './institution.ts';
-import { personaFrom } from './witness/generated-persona.ts';
-import { judgeOf, type Judge } from './witness/judge.ts';
-import { objectionsTo } from './witness/objections.ts';
-import { singleAnswers, type Tried } from './witness/single-answers.ts';
-import { witnessesOf, type Witness } from './witness/witnesses.ts';
+import { toPersona } from './witness/generated-persona.ts';
+import { createDualValidator, type DualValidator } from './witness/judge.ts';
+import { findDiscrepancies } from './witness/objections.ts';
+import { singleAnswers, type TrialSummary } from './witness/single-answers.ts';
+import { generateApplications, type GeneratedApplication } from './witness/witnesses.ts';
 
 const NAMES = {
   questions: 'questions with a right answer',
@@ -33,14 +33,14 @@ export const command = defineCommand({
     const found = [ruleNeverHolds, neverShown, cannotBeFinished].flatMap((check) => check.run(checkedForm));
     const contradictions = found.map(({ file, what }) => `${file}: ${what}`);
     if (contradictions.length > 0) throw new Error(`The form contradicts itself, so nothing can be made:\n${contradictions.join('\n')}`);
-    const judge = judgeOf(checkedForm);
+    const judge = createDualValidator(checkedForm);
     const { disagreements, ...single } = singleAnswers(checkedForm, judge);
-    const { witnesses, branches, missed } = witnessesOf(checkedForm, judge);
+    const { witnesses, branches, missed } = generateApplications(checkedForm, judge);
     const words = missed.map(
       ({ kind, place, words: rule, outcome, because }) => `${place}: ${kind} “${rule}” is ${outcome ? 'true' : 'false'}: ${because}`,
     );
     const tried = { ...single, branches: { all: branches, missed: words } };
-    const wrong = [...disagreements, ...witnesses.flatMap((witness) => objectionsTo(judge, witness))];
+    const wrong = [...disagreements, ...witnesses.flatMap((witness) => findDiscrepancies(judge, witness))];
     if (format === 'json') console.log(JSON.stringify({ applications: witnesses.length, ...tried, disagreements: wrong }, null, 2));
     else {
       console.log(`${witnesses.length} applications, ${witnesses.filter(({ finished }) => finished).length} of them finished`);
@@ -52,15 +52,15 @@ export const command = defineCommand({
   },
 });
 
-function printTried(name: string, { all, missed }: Tried, whole: boolean): void {
+function printTried(name: string, { all, missed }: TrialSummary, whole: boolean): void {
   printList(`${String(all - missed.length).padStart(5)} of ${all} ${name}`, missed, whole);
 }
 
-function writeNewPersonas(root: string, judge: Judge, witnesses: readonly Witness[]): void {
+function writeNewPersonas(root: string, judge: DualValidator, witnesses: readonly GeneratedApplication[]): void {
   const folder = join(root, 'schemas/personas');
   makeFolder(folder, 0o777);
   const files = witnesses.map((witness) => {
-    const { name, persona } = personaFrom(judge, witness);
+    const { name, persona } = toPersona(judge, witness);
     return {
       file: join(folder, `${name}.json`),
       text: `${JSON.stringify({ $schema: '../meta/persona.schema.json', ...persona }, null, 2)}\n`,

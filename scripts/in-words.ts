@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { notWritableMessage } from '../src/server/data-folder.ts';
 
 /** Message for the user of a command: errors of the file system get a sentence with advice. */
-export function inWords(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
   if (syscall === undefined) return error.message;

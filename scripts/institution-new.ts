@@ -3,7 +3,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { programLanguageFor } from '../src/form/compile/in-language.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
 import { commandFor, fromWhereTyped } from './institution.ts';
-import { asked, fits, languagesOf, type Asked, type Given } from './new-institution/asked.ts';
+import { prompts, isValidAnswer, languagesOf, type Prompt, type PromptAnswers } from './new-institution/asked.ts';
 import { writeInstitution } from './new-institution/write.ts';
 import { getOwn } from '../src/form/model/answers.ts';
 
@@ -14,11 +14,11 @@ export const command = defineCommand({
   words: { FOLDER: 'the folder, new or empty' },
   options: {
     yes: { type: 'boolean', meaning: 'asks nothing: takes the default answer wherever no option gives one' },
-    ...Object.fromEntries(asked.map(({ option, question }) => [option, { type: 'string', value: '"..."', meaning: question }] as const)),
+    ...Object.fromEntries(prompts.map(({ option, question }) => [option, { type: 'string', value: '"..."', meaning: question }] as const)),
   },
   async run({ yes, ...options }, named: string) {
-    const given = Object.fromEntries(Object.entries(options).filter(([, answer]) => answer !== undefined)) as Given;
-    const wrong = asked.find((one) => getOwn(given, one.option) !== undefined && !fits(one, getOwn(given, one.option) ?? ''));
+    const given = Object.fromEntries(Object.entries(options).filter(([, answer]) => answer !== undefined)) as PromptAnswers;
+    const wrong = prompts.find((one) => getOwn(given, one.option) !== undefined && !isValidAnswer(one, getOwn(given, one.option) ?? ''));
     if (wrong) throw new UsageError(`--${wrong.option} "${getOwn(given, wrong.option)}": ${wrong.advice}`);
     const folder = fromWhereTyped(named);
     requireEmpty(folder);
@@ -39,15 +39,18 @@ function requireEmpty(folder: string): void {
   if (readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty. Name a folder that is new or empty.`);
 }
 
-const withUsual = (given: Given): Given =>
-  asked.reduce<Given>((answers, { option, usual }) => ({ ...answers, [option]: getOwn(answers, option) ?? usual(answers) }), given);
+const withUsual = (given: PromptAnswers): PromptAnswers =>
+  prompts.reduce<PromptAnswers>(
+    (answers, { option, usual }) => ({ ...answers, [option]: getOwn(answers, option) ?? usual(answers) }),
+    given,
+  );
 
-async function promptMissing(given: Given): Promise<Given | undefined> {
+async function promptMissing(given: PromptAnswers): Promise<PromptAnswers | undefined> {
   console.log('Press Enter for what is in brackets. You can change everything later.\n');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const lines = terminal[Symbol.asyncIterator]();
   let answers = given;
-  for (const one of asked) {
+  for (const one of prompts) {
     const answer = getOwn(answers, one.option) ?? (await askOne(terminal, lines, one, one.usual(answers)));
     if (answer === undefined) return undefined;
     answers = { ...answers, [one.option]: answer };
@@ -56,13 +59,13 @@ async function promptMissing(given: Given): Promise<Given | undefined> {
   return answers;
 }
 
-async function askOne(terminal: Interface, lines: AsyncIterator<string>, one: Asked, usual: string): Promise<string | undefined> {
+async function askOne(terminal: Interface, lines: AsyncIterator<string>, one: Prompt, usual: string): Promise<string | undefined> {
   terminal.setPrompt(`${one.question} [${usual}]: `);
   terminal.prompt();
   const line = await lines.next();
   if (line.done) return undefined;
   const answer = line.value.trim() || usual;
-  if (fits(one, answer)) return answer;
+  if (isValidAnswer(one, answer)) return answer;
   console.log(`  ${one.advice}`);
   return askOne(terminal, lines, one, usual);
 }

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { nearest } from '../src/form/compile/did-you-mean.ts';
+import { closestName } from '../src/form/compile/did-you-mean.ts';
 import { programLanguages } from '../src/form/compile/in-language.ts';
 import { type Command, defineAction, runCommand, UsageError } from './command.ts';
 import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
 import { type Exchange, exchangeOf, UnreadableExchange } from './languages/exchange.ts';
 import { fromCsv, toCsv } from './languages/exchange-csv.ts';
 import { importExchange } from './languages/import-exchange.ts';
-import { stateOf } from './languages/language-state.ts';
-import { institutionWork, programWork, writeTranslations, type LanguageWork } from './languages/language-work.ts';
+import { translationStatus } from './languages/language-state.ts';
+import { institutionJobs, programJob, writeTranslations, type TranslationJob } from './languages/language-work.ts';
 import { translationIn, type Translatable } from './languages/translatable.ts';
 
 const SHOWN = 10;
@@ -28,7 +28,7 @@ export const command: Command = {
       purpose: 'reports what each language lacks, or is outdated or too long; exits with 1 while something is missing or outdated',
       options: { all: { type: 'boolean', meaning: 'lists all sentences, not only the first' }, ...shared },
       run: ({ all, program, institution }) =>
-        report(program ? programLanguages.slice(1).map(programWork) : institutionWork(institutionFolder(institution)), all),
+        report(program ? programLanguages.slice(1).map(programJob) : institutionJobs(institutionFolder(institution)), all),
     }),
 
     export: defineAction({
@@ -54,13 +54,13 @@ export const command: Command = {
   },
 };
 
-function workOn(language: string, isProgram: boolean, institution: string | undefined): LanguageWork {
-  if (isProgram) return programWork(language);
-  const all = institutionWork(institutionFolder(institution));
+function workOn(language: string, isProgram: boolean, institution: string | undefined): TranslationJob {
+  if (isProgram) return programJob(language);
+  const all = institutionJobs(institutionFolder(institution));
   const work = all.find((each) => each.language === language);
   if (work) return work;
   const names = all.map((each) => each.language);
-  const meant = nearest(language, names);
+  const meant = closestName(language, names);
   throw new UsageError(
     `The institution has no translations into "${language}". ` +
       (meant === undefined ? `It has: ${names.join(', ') || 'none'}.` : `Did you mean "${meant}"?`),
@@ -68,10 +68,10 @@ function workOn(language: string, isProgram: boolean, institution: string | unde
 }
 
 /** Exits with 1 while a sentence of a language is missing or outdated, or placeholders differ. */
-function report(all: readonly LanguageWork[], whole: boolean): number {
+function report(all: readonly TranslationJob[], whole: boolean): number {
   if (all.length === 0) console.log('There is one language only, and nothing to translate.');
   const incomplete = all.map((work) => {
-    const { needed, done, missing, old, long, differing } = stateOf(work);
+    const { needed, done, missing, old, long, differing } = translationStatus(work);
     console.log(`${work.language}  ${done} of ${needed} sentences are translated (${Math.floor((100 * done) / Math.max(needed, 1))} %)`);
     const list = (what: string, sentences: readonly Translatable[], isShort = !whole): void => {
       if (sentences.length === 0) return;
@@ -88,12 +88,12 @@ function report(all: readonly LanguageWork[], whole: boolean): number {
   return incomplete.some((count) => count > 0) ? 1 : 0;
 }
 
-function shown({ translations }: LanguageWork, sentence: Translatable): string {
+function shown({ translations }: TranslationJob, sentence: Translatable): string {
   const translation = translationIn(translations, sentence);
   return `${sentence.file}#${sentence.place}  “${sentence.text}”${translation?.is ? `  “${translation.is}”` : ''}`;
 }
 
-function exportTo(work: LanguageWork, out: string | undefined): number {
+function exportTo(work: TranslationJob, out: string | undefined): number {
   const exchange = exchangeOf(work);
   const text = toCsv(exchange);
   if (out === undefined) process.stdout.write(text);
@@ -117,7 +117,7 @@ function readExchange(file: string): Exchange {
   return fromCsv(text);
 }
 
-function importInto(work: LanguageWork, exchange: Exchange, mayReplace: boolean): number {
+function importInto(work: TranslationJob, exchange: Exchange, mayReplace: boolean): number {
   const { translations, added, unchanged, mistakes, replaced, outdated } = importExchange(work, exchange);
   for (const line of [...mistakes, ...outdated]) console.log(line);
   if (mistakes.length > 0) {

@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path';
 import { runAjvCli, type AjvRun } from './checks/form/ajv-cli.ts';
-import { checkSchemas, type PlacedFinding, type SchemaReport } from './checks/check-schemas.ts';
+import { checkSchemas, type LocatedFinding, type SchemaReport } from './checks/check-schemas.ts';
 import { checks, stages, warnings } from './checks/checks.ts';
 import { explanation } from './checks/explanation.ts';
-import { annotation, findingLine } from './checks/finding-line.ts';
+import { formatAnnotation, formatFinding } from './checks/finding-line.ts';
 import { sarifLog } from './checks/sarif.ts';
 import { fixSchemas } from './fix/fix-schemas.ts';
 import { didYouMean } from '../src/form/compile/did-you-mean.ts';
@@ -16,8 +16,8 @@ const formats: Readonly<Record<(typeof FORMATS)[number], (report: SchemaReport, 
   text: printText,
   json: ({ findings, warnings }, gate) => print({ passed: isPassed(findings, gate), findings, warnings, ajv: gate }),
   github(report, gate) {
-    for (const finding of report.findings) console.log(annotation(finding, 'error'));
-    for (const warning of report.warnings) console.log(annotation(warning, 'warning'));
+    for (const finding of report.findings) console.log(formatAnnotation(finding, 'error'));
+    for (const warning of report.warnings) console.log(formatAnnotation(warning, 'warning'));
     printText(report, gate);
   },
   sarif: ({ findings, warnings }, gate) =>
@@ -83,7 +83,7 @@ function fromHere(report: SchemaReport, root: string): SchemaReport {
   const inside = relative(process.cwd(), root);
   if (inside === '' || inside.startsWith('..')) return report;
   const below = (file: string): string => join(inside, file).replaceAll('\\', '/');
-  const moved = (findings: readonly PlacedFinding[]): readonly PlacedFinding[] =>
+  const moved = (findings: readonly LocatedFinding[]): readonly LocatedFinding[] =>
     findings.map(({ fix, ...finding }) => ({
       ...finding,
       file: below(finding.file),
@@ -100,7 +100,7 @@ function printText({ findings, warnings, isUnfinished, compiled }: SchemaReport,
   else if (unexplained.length === 0) console.log('ajv-cli refuses a file, too: the findings say where and why.');
   for (const run of unexplained) console.log(`FAILED  ${run.command}`);
   console.log('');
-  for (const finding of findings) console.log(findingLine(finding));
+  for (const finding of findings) console.log(formatFinding(finding));
   for (const run of unexplained) console.log(run.output);
   const count = findings.length + unexplained.length;
   if (count > 0) console.log('');
@@ -116,14 +116,14 @@ function printText({ findings, warnings, isUnfinished, compiled }: SchemaReport,
     console.log(`With --fix, this shows how it would correct ${count === 1 ? 'it' : `${fixable} of them`}, and asks before it writes.`);
 }
 
-function printWarnings(warnings: readonly PlacedFinding[]): void {
+function printWarnings(warnings: readonly LocatedFinding[]): void {
   const [first] = warnings;
   if (!first) return;
   console.log('\nWarnings, which refuse nothing:');
-  for (const warning of warnings) console.log(findingLine(warning));
+  for (const warning of warnings) console.log(formatFinding(warning));
   console.log(meaning(first));
 }
 
-const meaning = ({ rule }: PlacedFinding): string => `What it means, with an example: ${EXPLAIN} ${rule}`;
+const meaning = ({ rule }: LocatedFinding): string => `What it means, with an example: ${EXPLAIN} ${rule}`;
 
 if (import.meta.main) await runCommand(command);

@@ -4,10 +4,10 @@ import { type LookupCategory, lookupCategories } from '../src/contract/lookup.ts
 import { replaceList } from '../src/server/store/lookup-lists.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
-import { parseMap } from './lookup/columns.ts';
+import { parseColumnMapping } from './lookup/columns.ts';
 import { readList, type Rejection } from './lookup/read-list.ts';
-import { type Opened, withDatabase } from './with-database.ts';
-import { inWords } from './in-words.ts';
+import { type OpenedDatabase, withDatabase } from './with-database.ts';
+import { describeError } from './in-words.ts';
 
 const SHOWN_REJECTIONS = 50;
 
@@ -23,15 +23,20 @@ export const command = defineCommand({
   },
   async run({ category, file, map, institution }) {
     try {
-      const columns = map === undefined ? {} : parseMap(map);
+      const columns = map === undefined ? {} : parseColumnMapping(map);
       await importList(institutionFolder(institution), category, fromWhereTyped(file), columns);
     } catch (error) {
-      throw new Error(`Nothing was imported; the previous list is still served.\n${inWords(error)}`, { cause: error });
+      throw new Error(`Nothing was imported; the previous list is still served.\n${describeError(error)}`, { cause: error });
     }
   },
 });
 
-async function importList(institution: string, category: LookupCategory, file: string, map: ReturnType<typeof parseMap>): Promise<void> {
+async function importList(
+  institution: string,
+  category: LookupCategory,
+  file: string,
+  map: ReturnType<typeof parseColumnMapping>,
+): Promise<void> {
   const { size } = statSync(file);
   const started = performance.now();
   // Writes nothing without a terminal.
@@ -40,7 +45,7 @@ async function importList(institution: string, category: LookupCategory, file: s
     noTTYOutput: false,
     hideCursor: true,
   });
-  const importing = async ({ db }: Opened): Promise<void> => {
+  const importing = async ({ db }: OpenedDatabase): Promise<void> => {
     const rejections: Rejection[] = [];
     const bytes = createReadStream(file);
     bar.start(size, 0);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kinds } from '../src/form/compile/form-file-kinds.ts';
+import { formFileKinds } from '../src/form/compile/form-file-kinds.ts';
 import { readMetaFiles } from './checks/form/read-files.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
@@ -15,7 +15,7 @@ export const command = defineCommand({
   options: {
     reference: {
       type: 'string',
-      choices: kinds.map(({ meta }) => meta),
+      choices: formFileKinds.map(({ meta }) => meta),
       meaning: 'prints what files of this kind can say, and writes nothing',
     },
     ...institutionOption,

@@ -5,7 +5,7 @@ import { addStaff, inviteStaff, LINK_HOURS, removeStaff, setStaffRole } from '..
 import { allStaff, type KnownStaff } from '../src/server/store/staff.ts';
 import { type Command, defineAction, nameIn, runCommand, UsageError } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
-import { type Opened, withDatabase } from './with-database.ts';
+import { type OpenedDatabase, withDatabase } from './with-database.ts';
 
 const EMAIL = { EMAIL: 'the email address of the account' };
 const role = { type: 'string', value: Object.keys(roles).join('|'), meaning: 'what the account may do' } as const;
@@ -103,7 +103,7 @@ function stateOf({ role, password_hash: hash, removed_at: removed }: KnownStaff)
   return hash === null ? `${role}, has not chosen a password yet` : role;
 }
 
-function reportLink({ settings }: Opened, id: string, whom: string): void {
+function reportLink({ settings }: OpenedDatabase, id: string, whom: string): void {
   const link = new URL(`${OFFICE}/password`, settings.baseUrl);
   link.search = new URLSearchParams({ id }).toString();
   console.log(`${link.href}\n\n${whom} can choose a password with this link, once, within ${LINK_HOURS} hours. It is shown only now:`);

@@ -9,7 +9,7 @@ import { hostInUrl } from '../src/server/network.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import { ensureBuilt } from './build/browser-build.ts';
-import { onLaterBuild } from './build/later-builds.ts';
+import { onNewBuild } from './build/later-builds.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
@@ -38,7 +38,7 @@ async function start(root: string): Promise<void> {
   let definition = loadDefinition(root);
   const server = await startServer(settings, { definition: () => definition, pages: join(root, 'dist'), prepare: demoListsFor(settings) });
   stopOnSignals(server.stop);
-  onLaterBuild(root, async () => {
+  onNewBuild(root, async () => {
     const next = loadDefinition(root);
     await server.accept(next);
     definition = next;

@@ -4,7 +4,7 @@ import { addWebhook, removeWebhook } from '../src/server/services/webhooks.ts';
 import { endpointStates, deliveriesToRepeat } from '../src/server/store/webhooks.ts';
 import { type Command, defineAction, runCommand, UsageError } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
-import { type Opened, withDatabase } from './with-database.ts';
+import { type OpenedDatabase, withDatabase } from './with-database.ts';
 
 export const command: Command = {
   name: 'webhooks',
@@ -62,7 +62,7 @@ export const command: Command = {
   },
 };
 
-async function redeliver({ db, audit }: Opened): Promise<void> {
+async function redeliver({ db, audit }: OpenedDatabase): Promise<void> {
   const count = await withQueue(db, (queue) =>
     db.transaction().execute(async (transaction) => {
       const deliveries = await deliveriesToRepeat(transaction);

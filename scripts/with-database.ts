@@ -10,7 +10,7 @@ import type { Db } from '../src/server/store/tables.ts';
 import { requireUpgraded } from '../src/server/upgrade-database.ts';
 
 /** A server's database, for a command that may run beside it. */
-export interface Opened {
+export interface OpenedDatabase {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly settings: Settings;
@@ -29,7 +29,7 @@ export interface Opened {
  */
 export async function withDatabase<Done>(
   institution: string,
-  work: (opened: Opened) => Promise<Done>,
+  work: (opened: OpenedDatabase) => Promise<Done>,
   {
     creates = false,
     tables,

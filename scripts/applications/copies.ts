@@ -8,7 +8,7 @@ import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
 import { createApplications } from '../../src/server/store/applications.ts';
 import { copyOfSubmission } from '../../src/server/store/pdf-copies.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { sinceOf } from './since.ts';
+import { parseSince } from './since.ts';
 import { newestOf, readForms } from './read-forms.ts';
 import { watchedPages } from './watched-pages.ts';
 
@@ -21,7 +21,7 @@ export interface AskedCopies {
  * Requests the PDF copy of each submission that has none; running servers print them in the background.
  * @param since a day at the institution, or an instant; everything if absent
  */
-export async function askForCopies(
+export async function requestCopies(
   {
     db,
     keys,
@@ -31,7 +31,7 @@ export async function askForCopies(
   timeZone: string,
   since: string | undefined,
 ): Promise<AskedCopies> {
-  const wanted = { status: 'submitted', ...sinceOf(since, newestOf((await readForms(db)).forms), timeZone) } as const;
+  const wanted = { status: 'submitted', ...parseSince(since, newestOf((await readForms(db)).forms), timeZone) } as const;
   let [made, asked] = [0, 0];
   return withQueue(db, async (queue) => {
     const known = () => definition;

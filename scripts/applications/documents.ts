@@ -11,13 +11,13 @@ import type { Db } from '../../src/server/store/tables.ts';
 import type { Wanted, WholeApplication } from '../../src/server/store/whole-applications.ts';
 import { csvFile, csvRows } from '../../src/server/services/application-export.ts';
 import { newestOf, readForms } from './read-forms.ts';
-import { sinceOf } from './since.ts';
-import type { Target } from './target.ts';
+import { parseSince } from './since.ts';
+import type { ExportTarget } from './target.ts';
 import { watchedPages } from './watched-pages.ts';
 import { writeWholeFile } from './whole-file.ts';
 
 export interface DocumentsOptions {
-  readonly target: Target;
+  readonly target: ExportTarget;
   /** A day at the institution, `2026-11-01`, or an instant. */
   readonly since: string | undefined;
 }
@@ -55,7 +55,7 @@ export async function exportDocuments(
   { target, since }: DocumentsOptions,
 ): Promise<ExportedDocuments> {
   const newest = newestOf((await readForms(db)).forms);
-  const wanted: Wanted = { status: 'submitted', ...sinceOf(since, newest, timeZone) };
+  const wanted: Wanted = { status: 'submitted', ...parseSince(since, newest, timeZone) };
   const { manifest } = target;
   makeFolder(dirname(manifest), 0o700);
   let [rows, files, absent] = [0, 0, 0];

@@ -7,7 +7,7 @@ import { type RetentionRecord, retentionRecords } from '../../src/server/store/r
 import type { Db } from '../../src/server/store/tables.ts';
 
 /** Lists the accounts, by id, that are deleted within some days, and what keeps the others. Changes nothing. */
-export async function dueAsText(db: Db, { form }: Pick<Definition, 'form'>, zone: string, within: number): Promise<string> {
+export async function describeDeletions(db: Db, { form }: Pick<Definition, 'form'>, zone: string, within: number): Promise<string> {
   const { retention } = form.institution;
   const calendar = await readSweepCalendar(db, dateIn(zone, systemClock()));
   const [all, due] = [

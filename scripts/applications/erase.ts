@@ -5,7 +5,7 @@ import { findAccountId } from '../../src/server/store/account-deletion.ts';
 import { findRetentionRecord } from '../../src/server/store/retention.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import { isConfirmed } from '../fix/confirm.ts';
-import type { Opened } from '../with-database.ts';
+import type { OpenedDatabase } from '../with-database.ts';
 
 const ERASING = { undone: 'Nothing was erased.', advice: 'Add --yes to erase it.' };
 
@@ -15,7 +15,7 @@ const ERASING = { undone: 'Nothing was erased.', advice: 'Add --yes to erase it.
  * @returns a report; undefined if nothing was erased
  * @throws with a sentence for the operator if there is no such account
  */
-export async function erase({ db, secrets, clock, audit }: Opened, words: string, isAgreed: boolean): Promise<string | undefined> {
+export async function erase({ db, secrets, clock, audit }: OpenedDatabase, words: string, isAgreed: boolean): Promise<string | undefined> {
   const accountId = await findAccountId(db, words);
   if (accountId === undefined)
     throw new Error(`There is no account or application '${words}'. Give its reference, whole email address or id.`);

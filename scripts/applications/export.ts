@@ -15,12 +15,12 @@ import {
 import { givenPages, csvFile } from '../../src/server/services/application-export.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import type { Wanted } from '../../src/server/store/whole-applications.ts';
-import { nearest } from '../../src/form/compile/did-you-mean.ts';
+import { closestName } from '../../src/form/compile/did-you-mean.ts';
 import { unitOf } from '../../src/form/model/widget-kinds.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
 import { formats, type FormatName } from './formats.ts';
 import { newestOf, readForms, type DatedForm } from './read-forms.ts';
-import { sinceOf } from './since.ts';
+import { parseSince } from './since.ts';
 import { watchedPages } from './watched-pages.ts';
 import { writeWholeFile } from './whole-file.ts';
 
@@ -56,7 +56,7 @@ export async function exportApplications(db: Db, keys: DataKeys, timeZone: strin
   if (repeat !== undefined) requireRepeat(inFirst, repeat);
   const all = repeat === undefined ? columnsOf(inFirst) : repeatColumns(inFirst, repeat);
   const columns = options.columns ? requireColumns(all, options.columns) : all;
-  const wanted: Wanted = status === 'draft' ? { status } : { status, ...sinceOf(options.since, newest, timeZone) };
+  const wanted: Wanted = status === 'draft' ? { status } : { status, ...parseSince(options.since, newest, timeZone) };
   const byHash = new Map(forms.map(({ hash, languages: [form] }) => [hash, form]));
   const formOf = (hash: string): Promise<Form | undefined> => Promise.resolve(byHash.get(hash));
   let rows = 0;
@@ -101,7 +101,7 @@ function requireColumns(columns: readonly Column[], names: readonly string[]): r
 }
 
 function unknownColumn(name: string, known: Iterable<string>): string {
-  const meant = nearest(name, known);
+  const meant = closestName(name, known);
   return `There is no column "${name}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`;
 }
 

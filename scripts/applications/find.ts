@@ -8,7 +8,7 @@ import { createApplications, usernameOf } from '../../src/server/store/applicati
 import type { Db } from '../../src/server/store/tables.ts';
 import { accountOfApplication } from '../../src/server/store/whole-applications.ts';
 
-export interface Found {
+export interface ApplicationMatch {
   /** Undefined while not submitted, as is the instant. */
   readonly reference: string | undefined;
   readonly submittedAt: Date | undefined;
@@ -27,7 +27,7 @@ export async function findApplications(
   keys: DataKeys,
   { form }: Pick<Definition, 'form'>,
   text: string,
-): Promise<{ readonly found: readonly Found[]; readonly more: boolean }> {
+): Promise<{ readonly found: readonly ApplicationMatch[]; readonly more: boolean }> {
   const nameIn = (answers: Answers): string => fullName(form, answers);
   const accountId = await accountOfApplication(db, text);
   if (accountId !== undefined) {
@@ -41,7 +41,7 @@ export async function findApplications(
     };
   }
   const words = foldedWords(text);
-  const found: Found[] = [];
+  const found: ApplicationMatch[] = [];
   for (const status of ['submitted', 'draft'] as const)
     for await (const page of applicationPages(db, keys, { status })) {
       if (found.length > MOST) break;

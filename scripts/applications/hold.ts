@@ -1,13 +1,13 @@
 import { setLegalHold } from '../../src/server/services/legal-holds.ts';
 import { findAccountId } from '../../src/server/store/account-deletion.ts';
-import type { Opened } from '../with-database.ts';
+import type { OpenedDatabase } from '../with-database.ts';
 
 /**
  * Keeps an account from being deleted by anyone, or ends that.
  * @returns a report
  * @throws with a sentence for the operator if there is no such account
  */
-export async function hold(opened: Opened, words: string, isHeld: boolean): Promise<string> {
+export async function hold(opened: OpenedDatabase, words: string, isHeld: boolean): Promise<string> {
   const accountId = await findAccountId(opened.db, words);
   const outcome = accountId === undefined ? undefined : await setLegalHold(opened, 'operator', accountId, isHeld);
   if (outcome === undefined)

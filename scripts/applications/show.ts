@@ -7,8 +7,8 @@ import { currentStates } from '../../src/server/store/application-states.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import { documentAnswersOf, documentsOf } from '../../src/server/store/documents.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { momentIn } from './local-time.ts';
-import { actorNames, linesOf } from './state.ts';
+import { formatTime } from './local-time.ts';
+import { actorNames, formatStateLines } from './state.ts';
 
 /**
  * One application as text for its reader, with secrets masked: the submission, in the words of the form of its time, else the open
@@ -33,7 +33,7 @@ export async function applicationAsText(
     ? await readings.ofSubmission(submission, answered)
     : readings.ofDraft(await applications.read(db, accountId), answered);
   const head = submission
-    ? `${submission.reference}, submitted ${momentIn(timeZone, submission.submitted_at)}`
+    ? `${submission.reference}, submitted ${formatTime(timeZone, submission.submitted_at)}`
     : 'A draft, which has not been submitted';
   const pages = reading.pages.flatMap(({ title, sections }) => [
     ['', title.toUpperCase()],
@@ -46,7 +46,7 @@ export async function applicationAsText(
   return [
     head,
     [reading.name, email].filter(Boolean).join(', '),
-    ...[...states.values()].flatMap((state) => linesOf(state, { timeZone, names })),
+    ...[...states.values()].flatMap((state) => formatStateLines(state, { timeZone, names })),
     ...pages.flat(),
     ...(files.length === 0 ? [] : ['', 'DOCUMENTS', ...files]),
   ].join('\n');

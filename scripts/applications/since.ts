@@ -7,7 +7,7 @@ import type { DatedForm } from './read-forms.ts';
  * @param timeZone where the institution names none
  * @throws with a sentence for what is neither
  */
-export function sinceOf(since: string | undefined, form: DatedForm, timeZone: string): SubmittedFilters {
+export function parseSince(since: string | undefined, form: DatedForm, timeZone: string): SubmittedFilters {
   if (since === undefined) return {};
   if (!isIsoDate(since)) {
     const instant = new Date(since);

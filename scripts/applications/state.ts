@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { SetState } from '../../src/contract/shapes/bodies.ts';
-import { nearest } from '../../src/form/compile/did-you-mean.ts';
+import { closestName } from '../../src/form/compile/did-you-mean.ts';
 import { sayNamed } from '../../src/form/model/text.ts';
 import { currentLanguage } from '../../src/server/request-context.ts';
 import type { Definition } from '../../src/server/definition.ts';
@@ -15,15 +15,15 @@ import { createApplications, usernameOf } from '../../src/server/store/applicati
 import { allStaff } from '../../src/server/store/staff.ts';
 import { allSystemTokens } from '../../src/server/store/system-tokens.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import type { Opened } from '../with-database.ts';
-import { momentIn } from './local-time.ts';
+import type { OpenedDatabase } from '../with-database.ts';
+import { formatTime } from './local-time.ts';
 
 /**
  * Sets the state of a submitted application as a server does; running servers send the email.
  * @returns a report
  * @throws with a sentence for the operator
  */
-export function setState(opened: Opened, definition: Definition, accountId: string, change: SetState): Promise<string> {
+export function setState(opened: OpenedDatabase, definition: Definition, accountId: string, change: SetState): Promise<string> {
   const { db, settings, secrets, clock, audit } = opened;
   if (!Value.Check(SetState, change))
     throw new Error('Give --missing at most 30 times, with 300 characters each, and at most 5000 characters in --message.');
@@ -50,7 +50,7 @@ export function setState(opened: Opened, definition: Definition, accountId: stri
 function requireSpelled({ form }: Definition, missing: readonly string[]): void {
   const keys = Object.keys(form.questions);
   for (const one of missing) {
-    const meant = /^[\w-]+$/.test(one) && !keys.includes(one) ? nearest(one, keys) : undefined;
+    const meant = /^[\w-]+$/.test(one) && !keys.includes(one) ? closestName(one, keys) : undefined;
     if (meant !== undefined)
       throw new Error(
         `There is no question '${one}'. Did you mean '${meant}'? To ask for something else, say it in words: --missing "A ${one}".`,
@@ -64,12 +64,12 @@ function sentenceOf({ code, details }: Refused, { form }: Definition): string {
 }
 
 /** Owner, present state, and former states, the newest first. */
-export async function statesAsText({ db, secrets: { dataKeys } }: Opened, timeZone: string, accountId: string): Promise<string> {
+export async function statesAsText({ db, secrets: { dataKeys } }: OpenedDatabase, timeZone: string, accountId: string): Promise<string> {
   const submission = await createApplications(dataKeys).readSubmission(db, accountId);
   if (!submission) throw new Error('This application has not been submitted, so it has no state.');
   const shown = { timeZone, names: await actorNames(db) };
   const first = { version: 0, state: 'received', at: submission.submitted_at, actor: 'student', missing: [], message: '' } as const;
-  const lines = [...(await allStates(db, dataKeys, accountId)), first].flatMap((state) => linesOf(state, shown));
+  const lines = [...(await allStates(db, dataKeys, accountId)), first].flatMap((state) => formatStateLines(state, shown));
   return [`${submission.reference}, ${await usernameOf(db, accountId)}`, ...lines].join('\n');
 }
 
@@ -82,11 +82,11 @@ export async function actorNames(db: Db): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-export const linesOf = (
+export const formatStateLines = (
   { version, state, at, actor, missing, message }: StoredState,
   { timeZone, names }: { readonly timeZone: string; readonly names: ReadonlyMap<string, string> },
 ): readonly string[] => [
-  `${state} since ${momentIn(timeZone, at)}${version === 0 ? '' : ` (version ${version}, set by ${names.get(actor) ?? actor})`}`,
+  `${state} since ${formatTime(timeZone, at)}${version === 0 ? '' : ` (version ${version}, set by ${names.get(actor) ?? actor})`}`,
   ...missing.map((one) => `  missing: ${one}`),
   ...(message === '' ? [] : message.split('\n').map((line) => `  ${line}`)),
 ];

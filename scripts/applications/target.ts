@@ -5,7 +5,7 @@ import { makeFolder } from '../../src/server/data-folder.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
 
 /** A folder or bucket for files that belong together. */
-export interface Target {
+export interface ExportTarget {
   readonly name: string;
   /** Local path of the manifest while it is being written. */
   readonly manifest: string;
@@ -16,7 +16,7 @@ export interface Target {
 
 const MANIFEST = 'manifest.csv';
 
-export function folderTarget(folder: string): Target {
+export function folderTarget(folder: string): ExportTarget {
   return {
     name: folder,
     manifest: join(folder, MANIFEST),
@@ -31,7 +31,7 @@ export function folderTarget(folder: string): Target {
 }
 
 /** `s3://bucket/what/its/keys/begin/with`; undefined for any other text. */
-export function bucketIn(name: string): { readonly bucket: string; readonly prefix: string } | undefined {
+export function parseBucketUrl(name: string): { readonly bucket: string; readonly prefix: string } | undefined {
   const [, bucket, path = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(name) ?? [];
   return bucket === undefined ? undefined : { bucket, prefix: path === '' || path.endsWith('/') ? path : `${path}/` };
 }
@@ -40,7 +40,7 @@ export function bucketIn(name: string): { readonly bucket: string; readonly pref
  * A bucket, below a prefix. Its manifest comes last.
  * @param folder keeps the manifest until it is complete
  */
-export function bucketTarget(name: string, prefix: string, bucket: Pick<ObjectStore, 'put'>, folder: string): Target {
+export function bucketTarget(name: string, prefix: string, bucket: Pick<ObjectStore, 'put'>, folder: string): ExportTarget {
   const manifest = join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 12)}.${MANIFEST}`);
   return {
     name,

@@ -5,7 +5,7 @@ import { notWritableReason, makeFolder } from '../../src/server/data-folder.ts';
 import { EDITOR_FOLDER } from '../editor/editor-folder.ts';
 import { hashOfFiles } from '../hash-of-files.ts';
 import { commandFor, PROJECT } from '../institution.ts';
-import { LANGUAGE, languagesIn } from '../vite/built-language.ts';
+import { LANGUAGE_ENV, languagesIn } from '../vite/built-language.ts';
 import { ASSETS } from '../../src/contract/build-output.ts';
 
 /**
@@ -28,16 +28,16 @@ export interface BuildInputs {
 }
 
 /** Path of a finished build's input hashes. */
-export const noteFile = (institution: string): string => join(institution, 'dist', '.inputs.sha256');
+export const buildInputsFile = (institution: string): string => join(institution, 'dist', '.inputs.sha256');
 
 /** Inputs of the existing build; two empty hashes if there is none. */
-export function notedInputs(institution: string): BuildInputs {
-  const file = noteFile(institution);
+export function lastBuildInputs(institution: string): BuildInputs {
+  const file = buildInputsFile(institution);
   const [program = '', form = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   return { program, form };
 }
 
-export const presentInputs = (institution: string): BuildInputs => ({
+export const currentInputs = (institution: string): BuildInputs => ({
   program: hashOfFiles(PROJECT, ofTheProgram, EDITOR_FOLDER),
   form: hashOfFiles(institution, ofTheInstitution, 'schemas/meta'),
 });
@@ -48,8 +48,8 @@ export const presentInputs = (institution: string): BuildInputs => ({
  * @returns whether it was built now or before; undefined if it could not be: problems have been printed
  */
 export async function ensureBuilt(institution: string): Promise<'now' | 'before' | undefined> {
-  const built = notedInputs(institution);
-  const wanted = presentInputs(institution);
+  const built = lastBuildInputs(institution);
+  const wanted = currentInputs(institution);
   if (built.program === wanted.program && built.form === wanted.form) return 'before';
   const dist = join(institution, 'dist');
   const reason = notWritableReason(dist);
@@ -66,31 +66,31 @@ export async function ensureBuilt(institution: string): Promise<'now' | 'before'
     const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', next], {
       cwd: PROJECT,
       stdio: 'inherit',
-      env: { ...process.env, INSTITUTION: institution, [LANGUAGE]: language },
+      env: { ...process.env, INSTITUTION: institution, [LANGUAGE_ENV]: language },
     });
     if (status !== 0) return undefined;
   }
-  if (presentInputs(institution).form !== wanted.form) {
+  if (currentInputs(institution).form !== wanted.form) {
     console.error('The files of the form have changed while the pages were built. Run this again.');
     return undefined;
   }
   // A build interrupted while it is replaced counts as none.
-  rmSync(noteFile(institution), { force: true });
+  rmSync(buildInputsFile(institution), { force: true });
   replaceBuild(dist, next);
   writeFileSync(join(dist, '.written'), `${wanted.program}\n${wanted.form}`);
-  renameSync(join(dist, '.written'), noteFile(institution));
+  renameSync(join(dist, '.written'), buildInputsFile(institution));
   return 'now';
 }
 
 /** Checks first, as Vite would refuse findings with a stack trace. */
 async function hasNoFindings(root: string): Promise<boolean> {
   // Loaded lazily: most starts need no build, and so no checks.
-  const [{ checkSchemas }, { findingLine }] = await Promise.all([
+  const [{ checkSchemas }, { formatFinding }] = await Promise.all([
     import('../checks/check-schemas.ts'),
     import('../checks/finding-line.ts'),
   ]);
   const { findings, warnings } = await checkSchemas(root);
-  if (findings.length > 0) console.error(`\nCorrect these files of the form first:\n\n${findings.map(findingLine).join('\n')}\n`);
+  if (findings.length > 0) console.error(`\nCorrect these files of the form first:\n\n${findings.map(formatFinding).join('\n')}\n`);
   if (warnings.length > 0) console.log(`${warnings.length} warnings, which stop nothing: ${commandFor('lint:schemas', root)} lists them.`);
   return findings.length === 0;
 }

@@ -1,6 +1,6 @@
 import { watchFile } from 'node:fs';
 import { logLine } from '../../src/server/log-line.ts';
-import { noteFile, notedInputs, presentInputs } from './browser-build.ts';
+import { buildInputsFile, lastBuildInputs, currentInputs } from './browser-build.ts';
 
 const POLL_INTERVAL_MS = 1000;
 
@@ -9,19 +9,19 @@ const POLL_INTERVAL_MS = 1000;
  * the next start.
  * @param take rejects with a sentence for the operator if the build cannot be served
  */
-export function onLaterBuild(institution: string, take: () => Promise<void>): void {
-  let last = notedInputs(institution);
+export function onNewBuild(institution: string, take: () => Promise<void>): void {
+  let last = lastBuildInputs(institution);
   const { program } = last;
   let taking = Promise.resolve();
   const look = async (): Promise<void> => {
-    const built = notedInputs(institution);
+    const built = lastBuildInputs(institution);
     const isNoNews = built.program === last.program && built.form === last.form;
     // The note is missing while files are replaced.
     if (isNoNews || built.program === '') return;
     last = built;
     if (built.program !== program)
       return logLine('warn', 'The pages were built by another version of the program: start the server again to serve them.');
-    if (built.form !== presentInputs(institution).form)
+    if (built.form !== currentInputs(institution).form)
       return logLine('warn', 'The files of the form have changed since the build: run npm run build again to serve them.');
     await take();
     logLine('info', 'The new build is served from now on.');
@@ -31,7 +31,7 @@ export function onLaterBuild(institution: string, take: () => Promise<void>): vo
     logLine('error', `The new build is not served; the one before it still is. ${why}`);
   };
   // Polls, as mounted folders send no events.
-  watchFile(noteFile(institution), { interval: POLL_INTERVAL_MS, persistent: false }, () => {
+  watchFile(buildInputsFile(institution), { interval: POLL_INTERVAL_MS, persistent: false }, () => {
     taking = taking.then(look).catch(report);
   });
 }

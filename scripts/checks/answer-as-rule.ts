@@ -2,7 +2,7 @@ import { isLogicList } from '../../src/form/model/logic.ts';
 import { labelOf } from '../../src/form/run/options.ts';
 import type { CheckedForm, FormCheck } from './form/checked-form.ts';
 import { operationsOf } from './form/rules.ts';
-import { isFile, variableOf, type Variable } from './form/variables.ts';
+import { isFileVariable, variableOf, type Variable } from './form/variables.ts';
 
 const MAX_NAMED_OPTIONS = 4;
 
@@ -50,7 +50,7 @@ function explainTruthiness({ form, today }: CheckedForm, variable: Variable): st
 
 function adviceOn(variable: Variable, name: string): string {
   const answered = `{ "answered": { "var": "${name}" } }`;
-  return isFile(variable)
+  return isFileVariable(variable)
     ? `Write ${answered}: it is true once there is a file.`
     : `Write ${suggestComparison(variable, name)}, or ${answered} if any answer is meant.`;
 }

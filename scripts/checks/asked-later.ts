@@ -1,10 +1,10 @@
 import { pageFile, uiFile } from '../../src/form/model/form-file-paths.ts';
-import { placesOf } from '../witness/demands.ts';
+import { questionLocations } from '../witness/demands.ts';
 import { sectionIdsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { variableOfKey } from './form/variables.ts';
 import { and, not, type Node } from './proof/node.ts';
 import { keysOf, proofOf, type Proof } from './proof/proof.ts';
-import { isOpen } from './proof/sections.ts';
+import { openCondition } from './proof/sections.ts';
 
 export const check: FormCheck = {
   name: 'asked-later',
@@ -60,7 +60,7 @@ function findSectionDependencies(checkedForm: CheckedForm, proof: Proof): readon
     const later = section.hidden.flatMap(keysOf).filter((key) => order.indexOf(key) > order.indexOf(own) && !section.keys.includes(key));
     const [first] = later;
     const use = checkedForm.uses.find((one) => sectionIdsOf(one).includes(checkedForm.form.questions[own]?.section ?? ''));
-    if (first === undefined || !use || !dependsOn(proof, isOpen(section), later)) return [];
+    if (first === undefined || !use || !dependsOn(proof, openCondition(section), later)) return [];
     const deciding = checkedForm.form.questions[first]?.section;
     const isOnPage = checkedForm.form.questions[first]?.page === checkedForm.form.questions[own]?.page;
     const where = isOnPage ? 'below it' : 'on a later page';
@@ -77,10 +77,10 @@ function findQuestionDependencies(checkedForm: CheckedForm, proof: Proof): reado
       choice.keys.flatMap(({ key }): readonly Mistake[] => {
         const read = keysOf(choice.when);
         const isBelow = read.every((one) => keys.includes(one) && order.indexOf(one) > order.indexOf(key));
-        const { folder, name } = placesOf(checkedForm).get(key) ?? {};
+        const { folder, name } = questionLocations(checkedForm).get(key) ?? {};
         if (!isBelow || folder === undefined || name === undefined || !dependsOn(proof, choice.when, read)) return [];
         const n = checkedForm.formFiles[uiFile(folder)]?.['ui:order'].indexOf(name) ?? -1;
-        const deciding = placesOf(checkedForm).get(read[0] ?? '')?.name;
+        const deciding = questionLocations(checkedForm).get(read[0] ?? '')?.name;
         const what = `"${name}" shows and hides with the answer to "${deciding}", which is asked below it`;
         return [{ file: uiFile(folder), pointer: `/ui:order/${n}`, what, advice: 'Put it below that question: nobody looks back up.' }];
       }),
@@ -98,7 +98,7 @@ function findLateClearing(checkedForm: CheckedForm, proof: Proof): readonly Mist
       const { sort, values = [] } = variableOfKey(checkedForm, key);
       const isGiven = ['text', 'number', 'date'].includes(sort) || (sort === 'choice' && values.length > FEW_CHOICES);
       if (before === undefined || !isGiven || checkedForm.form.questions[before]?.clears.includes(key) === true) return [];
-      const [own, other] = [key, before].map((one) => placesOf(checkedForm).get(one)?.name ?? one);
+      const [own, other] = [key, before].map((one) => questionLocations(checkedForm).get(one)?.name ?? one);
       const answering = sort === 'choice' ? 'Choosing' : 'Typing';
       const what = `${answering} an answer to "${own}" would clear "${other}", which comes before it`;
       const inTurn = sort === 'choice' ? `Take "${other}" out of this list` : `Swap them, { "${other}": ["${own}"] }`;

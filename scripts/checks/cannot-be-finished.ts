@@ -1,5 +1,5 @@
-import { contradictionsIn, requiredInWords, type Contradiction } from '../witness/contradictions.ts';
-import { refusedIn } from '../witness/refused.ts';
+import { contradictionsIn, requiredText, type Contradiction } from '../witness/contradictions.ts';
+import { unreachableQuestions } from '../witness/refused.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import type { Atom, Node } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
@@ -52,7 +52,7 @@ const ofAll = (key: string, bonds: Contradiction['bonds'], alsoIn: string): Word
 
 const ofSome = (key: string, bonds: Contradiction['bonds'], without: NonNullable<Contradiction['without']>, alsoIn: string): Words => {
   const asked = without.keys.map((one) => `"${one}"`).join(' or ');
-  const isNamed = bonds.length > 1 && bonds.some(({ words }) => words === requiredInWords(key));
+  const isNamed = bonds.length > 1 && bonds.some(({ words }) => words === requiredText(key));
   return {
     what:
       `Students who are not asked ${asked} can never ${without.isRequired ? 'submit' : `answer "${key}" correctly`}: ` +
@@ -70,7 +70,7 @@ const together = (bonds: Contradiction['bonds']): string => {
 };
 
 const whereRefused = (checkedForm: CheckedForm): readonly Mistake[] =>
-  refusedIn(checkedForm).map(({ keys, at, bonds }) => ({
+  unreachableQuestions(checkedForm).map(({ keys, at, bonds }) => ({
     ...at,
     at: 'key',
     what:

@@ -1,11 +1,11 @@
-import { didYouMean, nearestValue, some } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { didYouMean, closestValue, joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import {
   type DeclaredChange,
   keyAfter,
   keyKeptBy,
-  keysLeftBy,
-  keyWith,
+  retiredKeys,
+  keyForNumber,
   type MergedKeys,
   numberIn,
   type RecodedValues,
@@ -14,7 +14,7 @@ import { CHANGES_FILE, DATA_MODEL_FILE } from '../../src/form/model/form-file-pa
 import { daysBetween } from '../../src/form/model/iso-date.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { valuesOffered, variableOfKey } from './form/variables.ts';
+import { offeredValues, variableOfKey } from './form/variables.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice' | 'at'>;
@@ -55,17 +55,17 @@ export const check: FormCheck = {
         ...('recode' in change ? questionsWithoutRecoding(checkedForm, changes, change) : []),
       ];
       return problems.flatMap((problem) =>
-        problem ? [{ file: CHANGES_FILE, ...problem, pointer: `/changes${step(n)}${problem.pointer}` }] : [],
+        problem ? [{ file: CHANGES_FILE, ...problem, pointer: `/changes${toPointer(n)}${problem.pointer}` }] : [],
       );
     });
   },
 };
 
-const oneOf = (written: string): string => keyWith(written, '1');
+const oneOf = (written: string): string => keyForNumber(written, '1');
 const isNumbered = (written: string): boolean => written.includes('{n}');
 const nameOf = (change: DeclaredChange): string => ['rename', 'merge', 'drop'].find((name) => name in change) ?? 'recode';
 const pointerOf = (change: DeclaredChange, left: string): string =>
-  'merge' in change ? `/merge${step(change.merge.indexOf(left))}` : `/${nameOf(change)}`;
+  'merge' in change ? `/merge${toPointer(change.merge.indexOf(left))}` : `/${nameOf(change)}`;
 
 const finalQuestion = ({ form }: CheckedForm, written: string, later: readonly DeclaredChange[]): Question | undefined => {
   const key = keyAfter(later, oneOf(written));
@@ -73,7 +73,7 @@ const finalQuestion = ({ form }: CheckedForm, written: string, later: readonly D
 };
 
 function wrongNumbers({ change }: Entry): Problem | undefined {
-  if (!('to' in change) || keysLeftBy(change).every((key) => isNumbered(key) === isNumbered(change.to))) return undefined;
+  if (!('to' in change) || retiredKeys(change).every((key) => isNumbered(key) === isNumbered(change.to))) return undefined;
   return {
     pointer: '/to',
     what: `"${change.to}" ${isNumbered(change.to) ? 'contains {n}' : 'does not contain {n}'}, unlike some of the keys`,
@@ -99,7 +99,7 @@ function questionsWithoutRecoding(checkedForm: CheckedForm, changes: readonly De
   const own = Object.values(form.questions).find(({ key }) => isOf(change.recode, key));
   const [list, ...more] = own?.lists ?? [];
   if (!own || !list || more.length > 0 || (daysBetween(change.on, today) ?? 0) > MAX_DAYS_AFTER_CHANGE) return [];
-  const offered = valuesOffered(checkedForm, own) ?? [];
+  const offered = offeredValues(checkedForm, own) ?? [];
   return Object.keys(change.values).flatMap((was): readonly Problem[] => {
     if (offered.includes(was)) return [];
     const others = Object.values(form.questions).filter(({ key, lists }) => {
@@ -111,7 +111,7 @@ function questionsWithoutRecoding(checkedForm: CheckedForm, changes: readonly De
     });
     const [first] = others;
     if (!first) return [];
-    const keys = some(
+    const keys = joinNames(
       others.map(({ key }) => key),
       3,
     );
@@ -133,8 +133,8 @@ function wrongOrder({ change, earlier }: Entry): Problem | undefined {
 
 /** Two entries take the same answers, and none between them gives the key answers again; or both give one key its answers. */
 function contradiction({ change, earlier }: Entry): Problem | undefined {
-  for (const left of keysLeftBy(change)) {
-    const taken = earlier.findLastIndex((other) => keysLeftBy(other).includes(left));
+  for (const left of retiredKeys(change)) {
+    const taken = earlier.findLastIndex((other) => retiredKeys(other).includes(left));
     const isBack = earlier.slice(taken + 1).some((other) => 'to' in other && other.to === left);
     if (taken >= 0 && !isBack)
       return {
@@ -145,10 +145,10 @@ function contradiction({ change, earlier }: Entry): Problem | undefined {
   }
   if (!('rename' in change)) return undefined;
   const given = earlier.findLastIndex((other) => 'to' in other && other.to === change.to);
-  const isFree = earlier.slice(given + 1).some((other) => keysLeftBy(other).includes(change.to));
+  const isFree = earlier.slice(given + 1).some((other) => retiredKeys(other).includes(change.to));
   const former = given < 0 || isFree ? undefined : earlier[given];
   if (!former) return undefined;
-  const keys = [...keysLeftBy(former), change.rename].map((key) => JSON.stringify(key)).join(', ');
+  const keys = [...retiredKeys(former), change.rename].map((key) => JSON.stringify(key)).join(', ');
   return {
     pointer: '/to',
     what: `Entry ${given + 1} already moves answers to "${change.to}"`,
@@ -171,7 +171,7 @@ function isRenamedBack({ change, earlier }: Entry): Problem | undefined {
 }
 
 function stillAsked({ form }: CheckedForm, { change, later }: Entry): readonly Problem[] {
-  return keysLeftBy(change).flatMap((left) => {
+  return retiredKeys(change).flatMap((left) => {
     const asked = Object.keys(form.questions).find((key) => numberIn(left, key) !== undefined);
     if (asked === undefined || later.some((other) => 'to' in other && other.to === left)) return [];
     const becomes = 'to' in change ? `become those of "${change.to}"` : 'be kept aside';
@@ -218,7 +218,7 @@ const isJoined = (change: DeclaredChange): change is MergedKeys => 'with' in cha
 function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change: RecodedValues): readonly Problem[] {
   const question = finalQuestion(checkedForm, change.recode, later);
   if (!question) return [];
-  const offered = valuesOffered(checkedForm, question);
+  const offered = offeredValues(checkedForm, question);
   if (offered === undefined)
     return [
       {
@@ -232,7 +232,7 @@ function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change
   const next = (value: string): string => ofKey(later).reduce((now, { values }) => getOwn(values, now) ?? now, value);
   const given = [change, ...ofKey(later)].flatMap(({ values }) => Object.values(values));
   return Object.entries(change.values).flatMap(([was, is]): readonly Problem[] => {
-    const pointer = `/values${step(was)}`;
+    const pointer = `/values${toPointer(was)}`;
     const before = ofKey(earlier).findLast(({ values }) => Object.hasOwn(values, was));
     if (before && !ofKey(earlier).some(({ values }) => Object.values(values).includes(was)))
       return [{ pointer, what: `"${was}" already becomes "${getOwn(before.values, was) ?? ''}"`, advice: 'Keep one of the two.' }];
@@ -242,7 +242,7 @@ function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change
         {
           pointer,
           what: `"${is}" is in none of the lists of "${question.key}"`,
-          advice: `${didYouMeanValue(now, offered)}Values: ${some(offered)}. Write "" if the choice must be made again.`,
+          advice: `${didYouMeanValue(now, offered)}Values: ${joinNames(offered)}. Write "" if the choice must be made again.`,
         },
       ];
     if (!offered.includes(was) || given.includes(was)) return [];
@@ -252,6 +252,6 @@ function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change
 }
 
 const didYouMeanValue = (value: string, offered: readonly string[]): string => {
-  const meant = nearestValue(value, offered);
+  const meant = closestValue(value, offered);
   return meant === undefined ? '' : `Did you mean "${meant}"? `;
 };

@@ -2,20 +2,20 @@ import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Contents } from '../../src/form/model/content.ts';
 import type { Finding, Form } from '../../src/form/model/form.ts';
 import { checkedFormOf, type Check, type Mistake } from './form/checked-form.ts';
-import { placedFix, type PlacedFix } from './form/fix.ts';
-import { placeOf, type Place } from './form/place.ts';
+import { locateFix, type LocatedFix } from './form/fix.ts';
+import { locateFinding, type SourceLocation } from './form/place.ts';
 import { readSources, type Sources } from './form/sources.ts';
 import { stages, warnings } from './checks.ts';
 
 type RuleMistake = Mistake & Pick<Finding, 'rule'>;
 
 /** A located finding, with its fix where nothing is left to decide. */
-export type PlacedFinding = Finding & Place & { readonly fix?: PlacedFix };
+export type LocatedFinding = Finding & SourceLocation & { readonly fix?: LocatedFix };
 
 export interface SchemaReport {
-  readonly findings: readonly PlacedFinding[];
+  readonly findings: readonly LocatedFinding[];
   /** Warnings, which refuse nothing; empty while there are findings. */
-  readonly warnings: readonly PlacedFinding[];
+  readonly warnings: readonly LocatedFinding[];
   /** True if other checks wait until these findings are corrected. */
   readonly isUnfinished: boolean;
   /**
@@ -48,13 +48,13 @@ export function checkSources(sources: Sources): SchemaReport {
   let stage = 0;
   let drafts: readonly RuleMistake[] = [];
   for (; stage < stages.length && drafts.length === 0; stage += 1) drafts = findingsOfStage(stages[stage]?.checks ?? [], findingsOf);
-  const placed = (some: readonly RuleMistake[]): readonly PlacedFinding[] =>
+  const placed = (some: readonly RuleMistake[]): readonly LocatedFinding[] =>
     some
       .map(({ at, fix, rule, ...finding }) => ({
         rule,
         ...finding,
-        ...(fix && { fix: placedFix(fix, files.get(fix.file)) }),
-        ...placeOf({ at, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)),
+        ...(fix && { fix: locateFix(fix, files.get(fix.file)) }),
+        ...locateFinding({ at, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)),
       }))
       .sort(byPlace);
   const findings = placed(drafts.length > 0 ? drafts : (compiled?.findings ?? []));
@@ -82,6 +82,6 @@ function findingsOfStage(stage: readonly Check[], findingsOf: (check: Check) => 
   );
 }
 
-function byPlace(a: PlacedFinding, b: PlacedFinding): number {
+function byPlace(a: LocatedFinding, b: LocatedFinding): number {
   return a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column || a.rule.localeCompare(b.rule, 'en');
 }

@@ -1,10 +1,10 @@
-import { steps, valueAt } from '../../src/form/compile/json-pointer.ts';
-import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
+import { parsePointer, resolvePointer } from '../../src/form/compile/json-pointer.ts';
+import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { parsePlaceholders } from '../../src/form/model/answer-places.ts';
 import { folderOf, isLogicFile, isSchemaFile, isUiFile } from '../../src/form/model/form-file-paths.ts';
-import { repeatIn } from '../../src/form/model/logic.ts';
-import { questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { ownName } from './form/own-name.ts';
+import { repeatName } from '../../src/form/model/logic.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { blockQuestionName } from './form/own-name.ts';
 import { operationsOf } from './form/rules.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 
@@ -39,7 +39,7 @@ const inRules = (checkedForm: CheckedForm): readonly Mistake[] =>
 const constantComponentRules = (checkedForm: CheckedForm): readonly Mistake[] => {
   const operations = operationsOf(checkedForm);
   return operations.flatMap(({ source, pointer, operand }) => {
-    const { names = [], prefixes = [] } = checkedForm.parts.repeats.get(repeatIn(operand) ?? '') ?? {};
+    const { names = [], prefixes = [] } = checkedForm.parts.repeats.get(repeatName(operand) ?? '') ?? {};
     const read = operations.filter(
       (inner) => inner.operator === 'var' && inner.source.file === source.file && inner.pointer.startsWith(`${pointer}/`),
     );
@@ -57,7 +57,9 @@ const constantComponentRules = (checkedForm: CheckedForm): readonly Mistake[] =>
 const fullNamesInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
   noSuchKey.run(checkedForm).flatMap((mistake) => {
     const named =
-      mistake.at === 'key' ? steps(mistake.pointer).at(-1) : valueAt(Reflect.get(checkedForm.formFiles, mistake.file), mistake.pointer);
+      mistake.at === 'key'
+        ? parsePointer(mistake.pointer).at(-1)
+        : resolvePointer(Reflect.get(checkedForm.formFiles, mistake.file), mistake.pointer);
     const own = ownNameIn(checkedForm, mistake.file, String(named));
     return own === undefined ? [] : [{ ...mistake, ...problem(String(named), own, `"${own}"`) }];
   });
@@ -65,8 +67,8 @@ const fullNamesInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
 const inSentences = (checkedForm: CheckedForm): readonly Mistake[] =>
   Object.entries(checkedForm.formFiles).flatMap(([file, json]) => {
     if (!isSchemaFile(file) && !isUiFile(file)) return [];
-    return sentencesIn(file, json).flatMap(({ pointer, text }) =>
-      answerPlacesIn(text).flatMap(({ keys }) =>
+    return translatableTexts(file, json).flatMap(({ pointer, text }) =>
+      parsePlaceholders(text).flatMap(({ keys }) =>
         keys.flatMap((key): readonly Mistake[] => {
           const own = ownNameIn(checkedForm, file, key);
           return own === undefined ? [] : [{ file, pointer, ...problem(key, own, `{answer.${own}|...}`) }];
@@ -82,6 +84,6 @@ const problem = (key: string, own: string, written: string): Pick<Mistake, 'what
 
 function ownNameIn(checkedForm: CheckedForm, file: string, key: string): string | undefined {
   const folder = folderOf(file);
-  const isOther = folder?.startsWith('schemas/blocks/') === true && !questionsOf(checkedForm, folder).includes(key);
-  return isOther ? ownName(checkedForm, folder, key) : undefined;
+  const isOther = folder?.startsWith('schemas/blocks/') === true && !questionKeys(checkedForm, folder).includes(key);
+  return isOther ? blockQuestionName(checkedForm, folder, key) : undefined;
 }

@@ -1,8 +1,8 @@
 import { folderOf, isLogicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, uiOf } from '../../src/form/model/form-files.ts';
 import type { LogicJson } from '../../src/form/model/logic-json.ts';
-import { operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { operandList, parseOperation, varName, type Logic } from '../../src/form/model/logic.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { rulesOf, type RuleSource } from './form/rules.ts';
 import { rangeOf } from './form/range-of.ts';
@@ -44,8 +44,8 @@ function alsoAsked({ formFiles }: CheckedForm, folder: SectionFolder, logic: Log
       return isRequired ? [`/groups/${g}/${c}/required`] : [];
     }),
   );
-  const inRequired = Object.hasOwn(logic.required ?? {}, name) ? [`/required${step(name)}`] : [];
-  const copies = (logic.copies ?? []).flatMap(({ from }, n) => (Object.hasOwn(from, name) ? [`/copies/${n}/from${step(name)}`] : []));
+  const inRequired = Object.hasOwn(logic.required ?? {}, name) ? [`/required${toPointer(name)}`] : [];
+  const copies = (logic.copies ?? []).flatMap(({ from }, n) => (Object.hasOwn(from, name) ? [`/copies/${n}/from${toPointer(name)}`] : []));
   const cannotBeRequired = {
     what: `${what}, and required from the student as well`,
     advice: 'Remove it from what is required, or remove its "value".',
@@ -64,7 +64,7 @@ function alsoAsked({ formFiles }: CheckedForm, folder: SectionFolder, logic: Log
       : [
           {
             file: uiFile(folder),
-            pointer: `${step(name)}/ui:widget`,
+            pointer: `${toPointer(name)}/ui:widget`,
             what: `${what}, and asked for with a widget as well`,
             advice: 'Remove the widget: students see the value as text. Or remove its "value".',
           },
@@ -96,7 +96,7 @@ const TRUTHS = [
 function otherType(checkedForm: CheckedForm, folder: SectionFolder, name: string, value: Logic): readonly Problem[] {
   const type = checkedForm.formFiles[schemaFile(folder)]?.properties[name]?.type;
   if (type === undefined) return [];
-  const place = { file: `${folder}/logic.json`, pointer: `/value${step(name)}` };
+  const place = { file: `${folder}/logic.json`, pointer: `/value${toPointer(name)}` };
   if (type === 'array') {
     return [
       {
@@ -155,11 +155,11 @@ function exceedsLimits(checkedForm: CheckedForm, folder: SectionFolder, name: st
 
 function maxLengthOf(checkedForm: CheckedForm, place: Place, value: Logic): number | undefined {
   if (typeof value === 'string') return value.length;
-  const [operator, operand] = operationIn(value) ?? [];
-  const name = variableIn(value);
+  const [operator, operand] = parseOperation(value) ?? [];
+  const name = varName(value);
   if (name !== undefined) return checkedForm.form.questions[sourceAt(checkedForm, place)?.names.get(name) ?? name]?.limit;
   if (operand === undefined || (operator !== 'if' && operator !== 'joined')) return undefined;
-  const parts = operandsIn(operand)
+  const parts = operandList(operand)
     .filter((_, n, all) => operator === 'joined' || n % 2 === 1 || n === all.length - 1)
     .map((part) => maxLengthOf(checkedForm, place, part) ?? Number.NaN);
   const longest = operator === 'if' ? Math.max(...parts) : parts.reduce((sum, part) => sum + part, parts.length - 1);
@@ -177,14 +177,14 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 function typesOf(checkedForm: CheckedForm, at: Place, value: Logic): readonly string[] {
-  const [operator, operand] = operationIn(value) ?? [];
+  const [operator, operand] = parseOperation(value) ?? [];
   if (operator === undefined || operand === undefined) return value === null || value === '' ? [] : [typeof value];
   if (NUMBERS.includes(operator)) return ['number'];
   if (operator === 'if')
-    return operandsIn(operand).flatMap((part, n, all) => (n % 2 === 1 || n === all.length - 1 ? typesOf(checkedForm, at, part) : []));
+    return operandList(operand).flatMap((part, n, all) => (n % 2 === 1 || n === all.length - 1 ? typesOf(checkedForm, at, part) : []));
   if (TRUTHS.includes(operator)) return ['boolean'];
   if (operator === 'joined' || operator === 'today') return ['string'];
-  const name = variableIn(value);
+  const name = varName(value);
   if (name === undefined) return [];
   const source = sourceAt(checkedForm, at);
   if (source === undefined) return [];

@@ -1,12 +1,12 @@
 import { authScreens, COMPLETION, LAST_STEPS } from '../../src/contract/url-paths.ts';
-import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
-import { withFacts } from '../../src/form/compile/facts.ts';
+import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { interpolateFacts } from '../../src/form/compile/facts.ts';
 import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';
-import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import { CONTENT_PLACES, hasStepsAt, isContentPlace, mailAt, type ContentPlace } from '../../src/form/model/content.ts';
-import { INSTITUTION_FILE, isContentFile, languageFile, placeIn } from '../../src/form/model/form-file-paths.ts';
+import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { CONTENT_PLACES, slotHasSteps, isContentSlot, mailAt, type ContentSlot } from '../../src/form/model/content.ts';
+import { INSTITUTION_FILE, isContentFile, languageFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { entriesIn } from '../languages/translatable.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { contentParts, contentRules } from './form/content.ts';
@@ -42,7 +42,7 @@ const READ_ELSEWHERE = [
 const APPLICATION_LINK = 'application_link';
 
 function wrongLinks(checkedForm: CheckedForm): readonly Mistake[] {
-  const filled = withFacts(checkedForm.formFiles);
+  const filled = interpolateFacts(checkedForm.formFiles);
   const found = linksTo(checkedForm, written(filled));
   // Translations often repeat a mistake, and follow its correction.
   return found.length > 0 ? found : linksTo(checkedForm, translated(filled));
@@ -59,7 +59,7 @@ function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): read
       if (!isLinkTarget(target)) {
         const advice = 'Begin it with https://, mailto: or tel:, or with / for a page of this application.';
         const link = Object.entries(checkedForm.formFiles[INSTITUTION_FILE].links ?? {}).find(([, address]) => address === target);
-        const named = link === undefined ? place : { file: INSTITUTION_FILE, pointer: `/links${step(link[0])}` };
+        const named = link === undefined ? place : { file: INSTITUTION_FILE, pointer: `/links${toPointer(link[0])}` };
         return [{ ...named, what, advice }];
       }
       const shown = findLinkTextMismatch(groups?.['words'] ?? '', target, checkedForm.formFiles[INSTITUTION_FILE]);
@@ -68,7 +68,7 @@ function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): read
       }
       if (!target.startsWith('/')) continue;
       if (elsewhere) {
-        const knowsOwn = isContentPlace(shownAt) && CONTENT_PLACES[shownAt].names.some((name) => name === APPLICATION_LINK);
+        const knowsOwn = isContentSlot(shownAt) && CONTENT_PLACES[shownAt].names.some((name) => name === APPLICATION_LINK);
         return [{ ...place, what, advice: `${elsewhere.advice}${knowsOwn ? `, or {${APPLICATION_LINK}}` : ''}.` }];
       }
       const path = target.split(/[?#]/, 1)[0] ?? '';
@@ -80,7 +80,7 @@ function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): read
         const advice = didYouMean(anchor, keys, 'After # comes the key of a question of that page; a link without it leads to its top.');
         return [{ ...place, what: `The page ${path} has no question "${anchor}"`, advice }];
       }
-      const advice = didYouMean(path, paths, `Pages of this application: ${some(paths)}.`);
+      const advice = didYouMean(path, paths, `Pages of this application: ${joinNames(paths)}.`);
       return [{ ...place, what: `There is no page ${path}`, advice }];
     }
     return [];
@@ -95,11 +95,11 @@ interface Sentence {
   readonly shownAt: string;
 }
 
-const slotOf = (file: string): string => (isContentFile(file) ? placeIn(file) : '');
+const slotOf = (file: string): string => (isContentFile(file) ? slotIdOf(file) : '');
 
 const written = (formFiles: FormFiles): readonly Sentence[] =>
   Object.entries(formFiles).flatMap(([file, json]) =>
-    sentencesIn(file, json).flatMap(({ place, pointer, text }) =>
+    translatableTexts(file, json).flatMap(({ place, pointer, text }) =>
       allowsMarkup(file, place) ? [{ file, pointer, text, shownAt: slotOf(file) }] : [],
     ),
   );
@@ -110,24 +110,31 @@ const translated = (formFiles: FormFiles): readonly Sentence[] =>
       .map((entry) => ({ ...entry, content: `schemas/${entry.file}` }))
       .flatMap(({ file, content, place, translation: { is } }) =>
         allowsMarkup(content, place)
-          ? [{ file: languageFile(language), pointer: `${step(file)}${step(place)}/is`, text: is, shownAt: slotOf(content) }]
+          ? [
+              {
+                file: languageFile(language),
+                pointer: `${toPointer(file)}${toPointer(place)}/is`,
+                text: is,
+                shownAt: slotOf(content),
+              },
+            ]
           : [],
       ),
   );
 
 const ruleWithoutAnswers = ({ formFiles }: CheckedForm): readonly Mistake[] =>
   contentRules(formFiles).flatMap(({ file, pointer }) => {
-    const place = placeIn(file);
-    if (!isContentPlace(place) || CONTENT_PLACES[place].knowsAnswers) return [];
+    const place = slotIdOf(file);
+    if (!isContentSlot(place) || CONTENT_PLACES[place].knowsAnswers) return [];
     const what = 'This also shows where no answers are known, so it cannot depend on any';
     return [{ file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' }];
   });
 
 const stepsElsewhere = ({ formFiles }: CheckedForm): readonly Mistake[] =>
   contentParts(formFiles).flatMap(({ file, pointer, part }) => {
-    const place = placeIn(file);
-    if (!('state' in part) || !isContentPlace(place) || hasStepsAt(place)) return [];
-    const places = some((Object.keys(CONTENT_PLACES) as ContentPlace[]).filter(hasStepsAt));
+    const place = slotIdOf(file);
+    if (!('state' in part) || !isContentSlot(place) || slotHasSteps(place)) return [];
+    const places = joinNames((Object.keys(CONTENT_PLACES) as ContentSlot[]).filter(slotHasSteps));
     const advice = `Remove "state", or move the list to one of these: ${places}.`;
     const what = 'Only lists that students see after they have submitted can show how far each point is';
     return [{ file, pointer: `${pointer}/state`, at: 'key', what, advice }];
@@ -135,8 +142,8 @@ const stepsElsewhere = ({ formFiles }: CheckedForm): readonly Mistake[] =>
 
 const wrongSubjects = ({ formFiles }: CheckedForm): readonly Mistake[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, { subject }]): readonly Mistake[] => {
-    const place = placeIn(file);
-    if (!isContentPlace(place)) return [];
+    const place = slotIdOf(file);
+    if (!isContentSlot(place)) return [];
     if (mailAt(place) === undefined && subject !== undefined) {
       return [{ file, pointer: '/subject', at: 'key', what: 'Only an email has a subject', advice: 'Remove it.' }];
     }

@@ -2,10 +2,10 @@ import type { Question } from '../../src/form/model/form.ts';
 import { logicFile, type LogicFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
-import { some } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
-import { placesOf } from '../witness/demands.ts';
-import { listNamesOf, valuesOffered } from './form/variables.ts';
+import { joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { questionLocations } from '../witness/demands.ts';
+import { listNamesOf, offeredValues } from './form/variables.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: FormCheck = {
@@ -59,7 +59,7 @@ function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): rea
           {
             key,
             file,
-            pointer: `/copies/${n}/from${step(name)}`,
+            pointer: `/copies/${n}/from${toPointer(name)}`,
             what: `"${name}" cannot hold every answer to "${from}": ${reason}`,
             advice: 'Copy another answer, or let both questions ask for the same',
           },
@@ -85,7 +85,7 @@ function findMissingInOtherUses(checkedForm: CheckedForm, file: LogicFile): read
       {
         key: name,
         file,
-        pointer: `/copies/${n}/from${step(name)}`,
+        pointer: `/copies/${n}/from${toPointer(name)}`,
         what: `"${name}" is copied from "${one.key}" alone, and the other copy of it names "${left.key}", too`,
         advice: `Name "${one.prefix}${left.name}" here as well, or it would not be copied where it is answered.`,
       },
@@ -112,7 +112,7 @@ function findStraySources(checkedForm: CheckedForm, file: LogicFile): readonly (
       {
         key: stray.name,
         file,
-        pointer: `/copies/${n}/from${step(stray.name)}`,
+        pointer: `/copies/${n}/from${toPointer(stray.name)}`,
         what: `"${stray.name}" is copied from "${stray.source.key}", and all others from where "${usual.source.key}" is asked`,
         advice: `Did you mean "${meant}"?`,
       },
@@ -129,7 +129,7 @@ interface Source {
 }
 
 function sourceOf(checkedForm: CheckedForm, key: string): Source | undefined {
-  const place = placesOf(checkedForm).get(key);
+  const place = questionLocations(checkedForm).get(key);
   return place && { key, ...place, prefix: key.slice(0, key.length - place.name.length) };
 }
 
@@ -137,10 +137,10 @@ function reasonAgainst(checkedForm: CheckedForm, question: Question, source: Que
   const { form, today } = checkedForm;
   if ([question, source].some(asksForFile)) return 'a file belongs to the question that asks for it';
   if (question.type !== source.type) return `it is asked as "${question.type}", the other as "${source.type}"`;
-  const [offered, copied] = [valuesOffered({ form, today }, question), valuesOffered({ form, today }, source)];
+  const [offered, copied] = [offeredValues({ form, today }, question), offeredValues({ form, today }, source)];
   if ((offered === undefined) !== (copied === undefined)) return 'only one of them is chosen from a list';
   const missing = (copied ?? []).filter((value) => offered?.includes(value) === false);
-  if (missing.length > 0) return `its list "${listNamesOf(question)}" does not offer ${some(missing, 3)}`;
+  if (missing.length > 0) return `its list "${listNamesOf(question)}" does not offer ${joinNames(missing, 3)}`;
   if (question.limit !== undefined && (source.limit ?? Infinity) > question.limit)
     return `it takes ${question.limit} characters, the other ${source.limit ?? 'any number'}`;
   const [meant, other] = [partOf(checkedForm, question), partOf(checkedForm, source)];

@@ -1,6 +1,6 @@
-import { some } from '../../src/form/compile/did-you-mean.ts';
+import { joinNames } from '../../src/form/compile/did-you-mean.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { and, atomsOf, not, NOWHERE, type Node, type Written } from './proof/node.ts';
+import { and, atomsOf, not, NOWHERE, type Node, type RuleLocation } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import type { SectionRules } from './proof/sections.ts';
 import { compilerCheck } from './form/compiler-check.ts';
@@ -9,7 +9,7 @@ import { compilerCheck } from './form/compiler-check.ts';
 interface Influence {
   readonly from: string;
   readonly to: string;
-  readonly at: Written;
+  readonly at: RuleLocation;
   readonly clears?: true;
 }
 
@@ -76,7 +76,7 @@ function explainUnanswerable(proof: Proof, keys: readonly string[]): Pick<Mistak
         advice: 'Name another question in the rule.',
       }
     : {
-        what: `${some(keys)} only show once one of them is answered, so nobody can ever answer any of them`,
+        what: `${joinNames(keys)} only show once one of them is answered, so nobody can ever answer any of them`,
         advice: 'Let one of them show for another reason.',
       };
 }

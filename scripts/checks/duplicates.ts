@@ -1,12 +1,12 @@
 import { isOptionsFile, INSTITUTION_FILE, isPersonaFile, languageFile, pageFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type TabsUse, languagesOf } from '../../src/form/model/form-files.ts';
-import { compared } from '../../src/form/model/same-text.ts';
-import { inLanguageFile } from '../../src/form/compile/in-language.ts';
-import { repeatIn } from '../../src/form/model/logic.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { normalizeText } from '../../src/form/model/same-text.ts';
+import { languageFileKey } from '../../src/form/compile/in-language.ts';
+import { repeatName } from '../../src/form/model/logic.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { compilerCheck } from './form/compiler-check.ts';
 import { prefixMismatch } from './keys.ts';
-import { partsOf, type CheckedForm, type Use, type FileCheck, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { contentEntries, type CheckedForm, type Use, type FileCheck, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { operationsOf } from './form/rules.ts';
 
 export const duplicateOption: FileCheck = {
@@ -29,8 +29,8 @@ export const duplicateOption: FileCheck = {
       return options.flatMap((option, n) =>
         (['value', 'label'] as const).flatMap((part) => {
           const words = option[part];
-          const before = seen[part].get(compared(words));
-          seen[part].set(compared(words), words);
+          const before = seen[part].get(normalizeText(words));
+          seen[part].set(normalizeText(words), words);
           if (before === undefined) return [];
           return [
             {
@@ -112,17 +112,17 @@ function renamed(checkedForm: CheckedForm, repeat: string): Mistake | undefined 
 
 function findFormerNames(checkedForm: CheckedForm, { page, prefixes }: Use): readonly string[] {
   const { formFiles, parts } = checkedForm;
-  const names = partsOf(formFiles[pageFile(page)]).map(({ entry }) =>
+  const names = contentEntries(formFiles[pageFile(page)]).map(({ entry }) =>
     'repeat' in entry ? entry.repeat : 'tabs' in entry ? entry.tabs : entry.section,
   );
   const translated = languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-    Object.keys(formFiles[languageFile(language)]?.[inLanguageFile(pageFile(page))] ?? {}).flatMap(
+    Object.keys(formFiles[languageFile(language)]?.[languageFileKey(pageFile(page))] ?? {}).flatMap(
       (place) => /^content\.([^.]+)\./.exec(place)?.[1] ?? [],
     ),
   );
   const stem = (prefixes[0]?.prefix ?? '').replace(/_?\d*_?$/, '');
   const named = [
-    ...operationsOf(checkedForm).flatMap(({ operand }) => repeatIn(operand) ?? []),
+    ...operationsOf(checkedForm).flatMap(({ operand }) => repeatName(operand) ?? []),
     ...formFilesOf(formFiles, isPersonaFile).flatMap(([, { counts = {} }]) => Object.keys(counts)),
   ].filter((name) => stem !== '' && name.startsWith(stem));
   return [...new Set([...translated, ...named])].filter((name) => !parts.repeats.has(name) && !names.includes(name));
@@ -157,7 +157,7 @@ export const duplicateTab: FormCheck = {
       ...all.flatMap(({ use, file, pointer }) =>
         (['id', 'title'] as const).flatMap((entry) =>
           twice(
-            use.tabs_of.map((tab, n) => ({ name: tab[entry], file, pointer: `${pointer}/tabs_of${step(n)}/${entry}` })),
+            use.tabs_of.map((tab, n) => ({ name: tab[entry], file, pointer: `${pointer}/tabs_of${toPointer(n)}/${entry}` })),
             `Another of these tabs has the ${entry}`,
             'Give this one another.',
           ),
@@ -170,7 +170,9 @@ export const duplicateTab: FormCheck = {
 const tabsOf = ({ pages, formFiles }: CheckedForm): readonly { readonly use: TabsUse; readonly file: string; readonly pointer: string }[] =>
   pages
     .map(pageFile)
-    .flatMap((file) => partsOf(formFiles[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])));
+    .flatMap((file) =>
+      contentEntries(formFiles[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])),
+    );
 
 const twice = (names: readonly Name[], what: string, advice: string): readonly Mistake[] =>
   names

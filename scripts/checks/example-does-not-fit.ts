@@ -1,8 +1,8 @@
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import type { Answer } from '../../src/form/model/answers.ts';
 import { schemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { demandsOn, placesOf } from '../witness/demands.ts';
+import { constraintsOn, questionLocations } from '../witness/demands.ts';
 import { patternExamples } from '../witness/pattern-examples.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 
@@ -26,11 +26,11 @@ export const check: FormCheck = {
 };
 
 function draftsOn(checkedForm: CheckedForm, question: Question): readonly Mistake[] {
-  const { folder, name } = placesOf(checkedForm).get(question.key) ?? {};
+  const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
   const property = folder && name ? checkedForm.formFiles[schemaFile(folder)]?.properties[name] : undefined;
   if (!folder || !name || !property) return [];
   const file = schemaFile(folder);
-  const pointer = `/properties${step(name)}`;
+  const pointer = `/properties${toPointer(name)}`;
   if (patternExamples(property)?.fits.length === 0) {
     const what = 'No answer that fits this pattern can be found, because it uses look-around';
     return [{ file, pointer: `${pointer}/pattern`, what, advice: 'Add one that fits: "examples": ["..."].' }];
@@ -45,7 +45,7 @@ function draftsOn(checkedForm: CheckedForm, question: Question): readonly Mistak
 
 function brokenBy(checkedForm: CheckedForm, question: Question, example: unknown): string | undefined {
   if (!isOf(question, example)) return `"type" ${question.type}`;
-  return demandsOn(checkedForm, question).find(({ meets }) => !meets(example))?.words;
+  return constraintsOn(checkedForm, question).find(({ meets }) => !meets(example))?.words;
 }
 
 function isOf({ type }: Question, example: unknown): example is Answer {

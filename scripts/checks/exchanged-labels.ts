@@ -1,7 +1,7 @@
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { isOptionsFile, pageFile, schemaFile, sectionFolder, blockFolder } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type Option, type TabJson } from '../../src/form/model/form-files.ts';
-import { compared } from '../../src/form/model/same-text.ts';
+import { normalizeText } from '../../src/form/model/same-text.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { abbreviationScore } from './prose/abbreviations.ts';
 
@@ -54,7 +54,7 @@ function tabsOf(checkedForm: CheckedForm, page: string): readonly Mistake[] {
       // Words of all tabs do not tell them apart.
       const isOwn = (word: string): boolean => words[t]?.has(word) === true && !words.every((one) => one.has(word));
       const fits = (label: string): number => [...wordsIn(label)].filter(isOwn).length;
-      return { label: tab.title, pointer: `/content${step(n)}/tabs_of${step(t)}/title`, fits };
+      return { label: tab.title, pointer: `/content${toPointer(n)}/tabs_of${toPointer(t)}/title`, fits };
     });
     return exchanged(file, tabs, 'each describes what is in the other tab');
   });
@@ -70,7 +70,7 @@ const wordsOfTab = ({ formFiles }: CheckedForm, page: string, { id, sections }: 
   }),
 ];
 
-const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(compared));
+const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(normalizeText));
 
 const MAX_COMPARED_OPTIONS = 100;
 
@@ -78,7 +78,7 @@ function optionsOf(file: string, options: readonly Option[]): readonly Mistake[]
   const codes = options.map(({ value, label }, n) => ({
     value,
     label,
-    pointer: `/options${step(n)}/label`,
+    pointer: `/options${toPointer(n)}/label`,
     fits: abbreviationScore(value),
   }));
   const odd = codes.filter(({ label, fits }) => fits(label) < 2);

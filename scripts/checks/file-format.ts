@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getNodeValue, type Node } from 'jsonc-parser';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import type { FileCheck, Mistake } from './form/checked-form.ts';
-import { decoded } from './form/encoding.ts';
-import { type Fix, editBetween } from './form/fix.ts';
+import { decodeBytes } from './form/encoding.ts';
+import { type Fix, diffEdit } from './form/fix.ts';
 import { isJson, isPixels, type SourceFile } from './form/read-files.ts';
-import { explainJson } from './form/json-mistake.ts';
-import { repairedJson } from './form/json-repair.ts';
+import { explainJsonError } from './form/json-mistake.ts';
+import { repairJson } from './form/json-repair.ts';
 import { lineAndColumn } from './form/place.ts';
 import { parserCheck } from './form/parser-check.ts';
 
@@ -35,7 +35,7 @@ export const fileEncoding: FileCheck = {
 
 /** Converts UTF-16, which loses nothing. Other files, such as pictures, may name an encoding of their own. */
 function inUtf8(file: SourceFile): Fix | undefined {
-  const text = isJson(file) ? decoded(file.bytes) : undefined;
+  const text = isJson(file) ? decodeBytes(file.bytes) : undefined;
   return text === undefined ? undefined : { file: file.path, text };
 }
 
@@ -62,9 +62,9 @@ function firstMistake({ path: file, text, syntaxErrors: [first] }: SourceFile): 
     const advice = 'Save it as "UTF-8", not as "UTF-8 with BOM".';
     return { ...base, at: 0, what: 'The file starts with an invisible byte order mark', advice, fix: { file, text: text.slice(1) } };
   }
-  const repaired = repairedJson(text);
-  const fix = repaired === undefined ? undefined : { file, edits: [editBetween(text, repaired)] };
-  if (first) return { ...base, ...explainJson(text, first), fix };
+  const repaired = repairJson(text);
+  const fix = repaired === undefined ? undefined : { file, edits: [diffEdit(text, repaired)] };
+  if (first) return { ...base, ...explainJsonError(text, first), fix };
   return { ...base, at: 0, what: 'The file is not JSON', advice: 'Save it as plain text in UTF-8, and check it in an editor.' };
 }
 
@@ -83,14 +83,14 @@ export const duplicateJsonKey: FileCheck = {
 };
 
 function find(file: SourceFile, node: Node, pointer: string): readonly Mistake[] {
-  if (node.type === 'array') return (node.children ?? []).flatMap((child, n) => find(file, child, pointer + step(n)));
+  if (node.type === 'array') return (node.children ?? []).flatMap((child, n) => find(file, child, pointer + toPointer(n)));
   if (node.type !== 'object') return [];
   const first = new Map<string, { readonly offset: number; readonly value: Node | undefined }>();
   return (node.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];
     if (!key) return [];
     const name = String(key.value);
-    const inside = value ? find(file, value, pointer + step(name)) : [];
+    const inside = value ? find(file, value, pointer + toPointer(name)) : [];
     const before = first.get(name);
     if (!before) {
       first.set(name, { offset: key.offset, value });
@@ -100,7 +100,7 @@ function find(file: SourceFile, node: Node, pointer: string): readonly Mistake[]
     return [
       {
         file: file.path,
-        pointer: pointer + step(name),
+        pointer: pointer + toPointer(name),
         at: key.offset,
         what: `"${name}" appears twice in the same object: here and in line ${line}`,
         advice: adviceFor(name, before.value, value),

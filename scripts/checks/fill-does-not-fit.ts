@@ -1,9 +1,9 @@
-import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { LOOKUP_FIELDS } from '../../src/form/model/vocabulary.ts';
 import { filledBy, kindOf } from '../../src/form/model/widget-kinds.ts';
-import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: FormCheck = {
@@ -17,33 +17,35 @@ export const check: FormCheck = {
     right: '"fills": { "city": "school_city" }',
   },
   run: (checkedForm) =>
-    checkedForm.folders.flatMap((folder) => questionsOf(checkedForm, folder).flatMap((key) => misfits(checkedForm, folder, key))),
+    checkedForm.folders.flatMap((folder) => questionKeys(checkedForm, folder).flatMap((key) => misfits(checkedForm, folder, key))),
 };
 
 function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): readonly Mistake[] {
-  const asked = askedIn(checkedForm, folder, key);
+  const asked = questionSpec(checkedForm, folder, key);
   const { category, fills = {} } = asked.ui['ui:options'] ?? {};
   if (category === undefined) return [];
   const [own, ...others]: readonly string[] = LOOKUP_FIELDS[category];
   const filled = new Map([[key, own]]);
   const meant = (field: string, name: string): string | undefined =>
-    findEvidentTarget(questionsOf(checkedForm, folder), fills, others, field, name);
+    findEvidentTarget(questionKeys(checkedForm, folder), fills, others, field, name);
   return Object.keys(fills).flatMap((field) => {
     const at = (inFills: string, what: string, advice: string): Mistake => ({
       file: uiFile(folder),
-      pointer: `${step(key)}/ui:options/fills${step(field)}${inFills}`,
+      pointer: `${toPointer(key)}/ui:options/fills${toPointer(field)}${inFills}`,
       what,
       advice,
     });
-    if (field === own) return [at('', `"${field}" goes into "${key}" itself`, `Remove it. The look-up also knows: ${some(others)}.`)];
+    if (field === own) return [at('', `"${field}" goes into "${key}" itself`, `Remove it. The look-up also knows: ${joinNames(others)}.`)];
     if (!others.includes(field))
-      return [at('', `The look-up of "${category}" does not know "${field}"`, didYouMean(field, others, `It knows: ${some(others)}.`))];
+      return [
+        at('', `The look-up of "${category}" does not know "${field}"`, didYouMean(field, others, `It knows: ${joinNames(others)}.`)),
+      ];
     const keys = filledBy(asked, field);
     return keys.flatMap((name, n) => {
       const first = filled.get(name);
       filled.set(name, first ?? field);
-      if (!questionsOf(checkedForm, folder).includes(name)) return [];
-      const place = Array.isArray(fills[field as keyof typeof fills]) ? step(n) : '';
+      if (!questionKeys(checkedForm, folder).includes(name)) return [];
+      const place = Array.isArray(fills[field as keyof typeof fills]) ? toPointer(n) : '';
       const other = meant(field, name);
       if (other !== undefined) return [at(place, `"${field}" would go into "${name}"`, `Did you mean "${other}"?`)];
       // The first of two is the wrong one, and is reported, where another question is meant by it.
@@ -71,10 +73,10 @@ function findEvidentTarget(
 }
 
 function reasonAgainst(checkedForm: CheckedForm, folder: SectionFolder, name: string, before: readonly string[]): string | undefined {
-  const asked = askedIn(checkedForm, folder, name);
+  const asked = questionSpec(checkedForm, folder, name);
   if (asked.type !== 'string') return `it is asked as "${asked.type}", and this is text`;
   const { asksFor } = kindOf(asked);
   if (asksFor !== undefined) return `it asks for a ${asksFor}`;
-  const taker = before.find((other) => askedIn(checkedForm, folder, other).lists.length === 0);
+  const taker = before.find((other) => questionSpec(checkedForm, folder, other).lists.length === 0);
   return taker === undefined ? undefined : `"${taker}" comes first and takes any text`;
 }

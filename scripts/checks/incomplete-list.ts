@@ -1,8 +1,8 @@
-import { some } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile, type OptionsFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type Option } from '../../src/form/model/form-files.ts';
-import { compared } from '../../src/form/model/same-text.ts';
+import { normalizeText } from '../../src/form/model/same-text.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { findRangeGap } from './prose/ranges.ts';
 
@@ -24,7 +24,7 @@ export const check: FormCheck = {
     return formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]): readonly Mistake[] => {
       const options = 'options' in json ? json.options : [];
       const gap = findRangeGap(options.map(({ label }) => label));
-      if (gap) return [{ file, pointer: `/options${step(gap.place)}/label`, what: gap.what, advice: gap.advice }];
+      if (gap) return [{ file, pointer: `/options${toPointer(gap.place)}/label`, what: gap.what, advice: gap.advice }];
       return wholes.flatMap((whole) => allButOne(file, options, whole, address.state));
     });
   },
@@ -38,18 +38,18 @@ interface CompleteSet {
 /** The member of the institution itself may be missing where the question is about other ones. */
 function allButOne(file: OptionsFile, options: readonly Option[], { name, members }: CompleteSet, own: string): readonly Mistake[] {
   const values = new Set(options.map(({ value }) => value));
-  const labels = new Set(options.map(({ label }) => compared(label)));
-  const [missing, ...more] = members.filter(([value, label]) => !values.has(value) && !labels.has(compared(label)));
+  const labels = new Set(options.map(({ label }) => normalizeText(label)));
+  const [missing, ...more] = members.filter(([value, label]) => !values.has(value) && !labels.has(normalizeText(label)));
   if (!missing || more.length > 0 || missing.includes(own)) return [];
   const at = options.findLastIndex(({ value, label }) => {
-    const place = members.findIndex((member) => member[0] === value || compared(member[1]) === compared(label));
+    const place = members.findIndex((member) => member[0] === value || normalizeText(member[1]) === normalizeText(label));
     return place >= 0 && place < members.indexOf(missing);
   });
   return [
     {
       file,
-      pointer: `/options${step(Math.max(at, 0))}`,
-      what: `${some([missing[1]])} is missing from this list, which has all the other ${name}`,
+      pointer: `/options${toPointer(Math.max(at, 0))}`,
+      what: `${joinNames([missing[1]])} is missing from this list, which has all the other ${name}`,
       advice: `Add { "value": ${JSON.stringify(missing[0])}, "label": ${JSON.stringify(missing[1])} }.`,
     },
   ];

@@ -1,5 +1,5 @@
 import { factsOf } from '../../src/form/compile/facts.ts';
-import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
+import { toPointer, resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
@@ -34,7 +34,7 @@ const OF_ADDRESS = ['line_1', 'city', 'state', 'zip'].map((part) => `/address/${
 
 const leftOpen = (formFiles: FormFiles): readonly Problem[] =>
   [...READ, ...OF_ADDRESS].flatMap((pointer) => {
-    const value = valueAt(formFiles[INSTITUTION_FILE], pointer);
+    const value = resolvePointer(formFiles[INSTITUTION_FILE], pointer);
     if (typeof value !== 'string' || !isPlaceholderText(value)) return [];
     return [{ pointer, what: `Students would read "${value}"`, advice: 'Write the real one.' }];
   });
@@ -46,7 +46,11 @@ const codesAsNumbers = (formFiles: FormFiles): readonly Problem[] =>
     if (typeof value !== 'number' || !CODE_NAME.test(name)) return [];
     const what = `The code ${value} is written as a number, so it cannot begin with 0`;
     return [
-      { pointer: `/facts${step(name)}`, what, advice: `Write it in quotes, with all of its digits, as in "${value}" or "0${value}".` },
+      {
+        pointer: `/facts${toPointer(name)}`,
+        what,
+        advice: `Write it in quotes, with all of its digits, as in "${value}" or "0${value}".`,
+      },
     ];
   });
 
@@ -67,7 +71,7 @@ function findLinksToOneTarget(formFiles: FormFiles): readonly Problem[] {
     });
   });
   return [...new Map(pairs.map(([wrong = '', right = '']) => [wrong, right]))].map(([wrong, right]) => ({
-    pointer: `/links${step(wrong)}`,
+    pointer: `/links${toPointer(wrong)}`,
     what: `"${wrong}" and "${right}", which one sentence links to, lead to the same address`,
     advice: 'Correct one of the two; where both are one page, link to it once.',
   }));

@@ -1,13 +1,13 @@
 import { findNodeAtLocation } from 'jsonc-parser';
-import { NUMBER, keysFrom } from '../../src/form/model/data-model.ts';
+import { NUMBER_PLACEHOLDER, expandKeys } from '../../src/form/model/data-model.ts';
 import { DATA_MODEL_FILE, schemaFile } from '../../src/form/model/form-file-paths.ts';
-import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
+import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { companionOf } from '../../src/form/model/answers.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
-import { kindOf, type Asked } from '../../src/form/model/widget-kinds.ts';
-import { placesOf } from '../witness/demands.ts';
-import { questionsOf, type CheckedForm, type Use, askedIn, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { insertedEntries, type Fix } from './form/fix.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { kindOf, type WidgetSource } from '../../src/form/model/widget-kinds.ts';
+import { questionLocations } from '../witness/demands.ts';
+import { questionKeys, type CheckedForm, type Use, questionSpec, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { insertEntries, type Fix } from './form/fix.ts';
 
 export const prefixMismatch: FormCheck = {
   name: 'prefix-mismatch',
@@ -45,20 +45,20 @@ function problemWith(checkedForm: CheckedForm, use: Use, prefix: string, n: numb
       advice: 'Give each use of a block its own prefix: otherwise they would ask the same questions.',
     };
   }
-  const keys = questionsOf(checkedForm, use.folder);
+  const keys = questionKeys(checkedForm, use.folder);
   const missing = keys.map((key) => prefix + key).filter((key) => !checkedForm.dataModel.has(key));
   if (missing.length === 0) return findNumberGap(checkedForm, use, n);
   const [numbered, number] = numberedKey(checkedForm, missing[0] ?? '');
   if (numbered !== undefined) {
     return {
-      what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}; "${numbered}" has fewer numbers`,
+      what: `With the prefix "${prefix}" the block "${use.block}" asks ${joinNames(missing, 4)}; "${numbered}" has fewer numbers`,
       advice: `Write "times": ${number} at the keys of the block in ${DATA_MODEL_FILE}, or correct the prefix.`,
     };
   }
   const taken = use.prefixes.map((entry) => entry.prefix);
   const fitting = prefixesInDataModel(checkedForm, keys).filter((other) => !taken.includes(other));
   return {
-    what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}, not in ${DATA_MODEL_FILE}`,
+    what: `With the prefix "${prefix}" the block "${use.block}" asks ${joinNames(missing, 4)}, not in ${DATA_MODEL_FILE}`,
     advice: didYouMean(prefix, fitting, `Add the keys to ${DATA_MODEL_FILE} or correct the prefix.`),
   };
 }
@@ -69,12 +69,12 @@ function findNumberGap({ formFiles }: CheckedForm, { repeat, prefixes }: Use, n:
   const numberedAs = (other: number): string => (prefixes[n]?.prefix ?? '').replace(/\d+_$/, `${other}_`);
   if (prefixes.some(({ prefix }) => prefix === numberedAs(number - 1))) return undefined;
   const isNumbered = Object.keys(formFiles[DATA_MODEL_FILE].properties).some((written) =>
-    written.startsWith(numberedAs(0).replace('0_', NUMBER)),
+    written.startsWith(numberedAs(0).replace('0_', NUMBER_PLACEHOLDER)),
   );
   if (!isNumbered) return undefined;
   return {
     what: `"${repeat}" has the prefix "${numberedAs(number)}" but not "${numberedAs(number - 1)}": nobody could answer those keys`,
-    advice: `Number the prefixes from 1 without a gap, as ${NUMBER} in ${DATA_MODEL_FILE} does.`,
+    advice: `Number the prefixes from 1 without a gap, as ${NUMBER_PLACEHOLDER} in ${DATA_MODEL_FILE} does.`,
   };
 }
 
@@ -83,7 +83,7 @@ function numberedKey({ formFiles }: CheckedForm, key: string): readonly [written
   const { properties } = formFiles[DATA_MODEL_FILE];
   const numbers = [...key.matchAll(/\d+/g)].map(({ 0: number, index }) => ({
     number,
-    written: key.slice(0, index) + NUMBER + key.slice(index + number.length),
+    written: key.slice(0, index) + NUMBER_PLACEHOLDER + key.slice(index + number.length),
   }));
   const found = numbers.find(({ written, number }) => Object.hasOwn(properties, written) && Number(number) > 0);
   return [found?.written, Number(found?.number)];
@@ -110,18 +110,18 @@ export const keyNotInDataModel: FormCheck = {
   },
   run(checkedForm) {
     const { folders, dataModel } = checkedForm;
-    const names = [...folders.flatMap((folder) => questionsOf(checkedForm, folder)), ...placesOf(checkedForm).keys()];
+    const names = [...folders.flatMap((folder) => questionKeys(checkedForm, folder)), ...questionLocations(checkedForm).keys()];
     const asked = new Set(names.flatMap((name) => [name, companionOf(name)]));
     // The only key without a question probably belongs to a renamed one.
     const [only, ...others] = [...dataModel].filter((key) => !asked.has(key));
     return folders
       .filter((folder) => folder.startsWith('schemas/pages/'))
       .flatMap((folder) =>
-        questionsOf(checkedForm, folder)
+        questionKeys(checkedForm, folder)
           .filter((key) => !dataModel.has(key))
           .map((key) => ({
             file: schemaFile(folder),
-            pointer: `/properties${step(key)}`,
+            pointer: `/properties${toPointer(key)}`,
             at: 'key' as const,
             what: `"${key}" is not in ${DATA_MODEL_FILE}`,
             advice:
@@ -149,13 +149,13 @@ export const missingCompanion: FormCheck = {
   run: (checkedForm) =>
     checkedForm.uses.flatMap((use) => {
       const file = `${use.folder}/ui.json`;
-      const chosen = questionsOf(checkedForm, use.folder).filter((name) => isChosen(askedIn(checkedForm, use.folder, name)));
+      const chosen = questionKeys(checkedForm, use.folder).filter((name) => isChosen(questionSpec(checkedForm, use.folder, name)));
       return chosen.flatMap((name) => {
         const keys = use.prefixes.map(({ prefix }) => prefix + name).filter((key) => checkedForm.dataModel.has(key));
         const missing = keys.filter((key) => !checkedForm.dataModel.has(companionOf(key)));
         return missing.map((key) => ({
           file,
-          pointer: `${step(name)}/ui:options/list`,
+          pointer: `${toPointer(name)}/ui:options/list`,
           what: `"${companionOf(key)}" is not in ${DATA_MODEL_FILE}`,
           advice: `Add "${companionOf(key)}" to ${DATA_MODEL_FILE}: the label of the chosen option is stored there.`,
           fix: addCompanionFix(checkedForm, key),
@@ -164,17 +164,17 @@ export const missingCompanion: FormCheck = {
     }),
 };
 
-const isChosen = (asked: Asked): boolean => asked.type !== 'array' && asked.lists.length > 0 && kindOf(asked).takesList === true;
+const isChosen = (asked: WidgetSource): boolean => asked.type !== 'array' && asked.lists.length > 0 && kindOf(asked).takesList === true;
 
 function addCompanionFix({ files, formFiles, dataModel }: CheckedForm, key: string): Fix | undefined {
   const [source, { properties, $defs }] = [files.get(DATA_MODEL_FILE), formFiles[DATA_MODEL_FILE]];
   const listed = source?.tree && findNodeAtLocation(source.tree, ['properties']);
-  const [written, entry] = Object.entries(properties).find(([name, one]) => keysFrom(name, one).includes(key)) ?? [];
+  const [written, entry] = Object.entries(properties).find(([name, one]) => expandKeys(name, one).includes(key)) ?? [];
   if (!source || !listed || written === undefined || entry === undefined || !('derived_label' in $defs)) return undefined;
-  const isForAll = keysFrom(companionOf(written), entry).every((companion) => !dataModel.has(companion));
+  const isForAll = expandKeys(companionOf(written), entry).every((companion) => !dataModel.has(companion));
   const { times } = isForAll ? entry : {};
   const label = `"$ref": "#/$defs/derived_label"${times === undefined ? '' : `, "times": ${times}`}`;
   const added = `${JSON.stringify(companionOf(isForAll ? written : key))}: { ${label} }`;
   const after = listed.children?.find((property) => property.children?.[0]?.value === written);
-  return { file: source.path, edits: [insertedEntries(source.text, listed, after, [added])] };
+  return { file: source.path, edits: [insertEntries(source.text, listed, after, [added])] };
 }

@@ -3,13 +3,13 @@ import { uiOf, type QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { asksForDate, asksForFile, widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { isSecret } from '../../src/form/run/secrets.ts';
-import { isOfDates, isOfFiles, stepOf, type KindSchema } from '../../src/form/model/data-model.ts';
+import { isDateKind, isFileKind, multipleOfStep, type KindSchema } from '../../src/form/model/data-model.ts';
 import { isMultipleOf } from '../../src/form/model/decimals.ts';
-import { questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { some } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
-import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
-import { valuesOf } from './form/variables.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { optionListRefs } from '../../src/form/compile/named-lists.ts';
+import { valuesOfList } from './form/variables.ts';
 
 /** Keywords about texts: the answer to a file question is a fixed word of ours. */
 const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
@@ -31,7 +31,7 @@ export const check: FormCheck = {
     const reported = new Set<string>();
     return checkedForm.uses.flatMap(({ folder, prefixes }) =>
       prefixes.flatMap(({ prefix }) =>
-        questionsOf(checkedForm, folder).flatMap((name) => {
+        questionKeys(checkedForm, folder).flatMap((name) => {
           const question = checkedForm.form.questions[prefix + name];
           const mistake = question && mismatch(checkedForm, question, folder, name);
           if (!mistake || reported.has(`${mistake.file}#${mistake.pointer}`)) return [];
@@ -55,11 +55,11 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
     what,
     advice,
   });
-  const isDocument = isOfFiles(kind);
+  const isDocument = isFileKind(kind);
   if (asksForFile(question) && !isDocument) {
     return draftAt(
       'ui.json',
-      `${step(name)}/ui:widget`,
+      `${toPointer(name)}/ui:widget`,
       `"${question.key}" asks for a file, but the data model stores it as "${kindName}"`,
       `Give the key the kind "document" in ${DATA_MODEL_FILE}.`,
     );
@@ -67,7 +67,7 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   if (isDocument && !asksForFile(question)) {
     return draftAt(
       'schema.json',
-      `/properties${step(name)}`,
+      `/properties${toPointer(name)}`,
       `"${question.key}" is stored as "${kindName}", and does not ask for a file`,
       `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`,
     );
@@ -77,7 +77,7 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   if (ofTexts !== undefined) {
     return draftAt(
       'schema.json',
-      `/properties${step(name)}/${ofTexts}`,
+      `/properties${toPointer(name)}/${ofTexts}`,
       `"${ofTexts}" is for texts, and "${question.key}" asks for a file`,
       'Remove it: type, size and name of a file are checked by themselves.',
     );
@@ -85,15 +85,15 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   if (!types.includes(question.type)) {
     return draftAt(
       'schema.json',
-      `/properties${step(name)}/type`,
+      `/properties${toPointer(name)}/type`,
       `"${question.key}" is asked as "${question.type}", but the data model stores it as "${kindName}"`,
       `Write "type": "${types[0]}", or give the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }
-  if (isOfDates(kind) && !asksForDate(question)) {
+  if (isDateKind(kind) && !asksForDate(question)) {
     return draftAt(
       'ui.json',
-      step(name),
+      toPointer(name),
       `"${question.key}" is asked as a text, but the data model stores it as "${kindName}"`,
       `Give the question the widget "date", or the key another kind in ${DATA_MODEL_FILE}.`,
     );
@@ -110,16 +110,16 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   if (question.limit !== undefined && kind.maxLength !== undefined && question.limit > kind.maxLength) {
     return draftAt(
       'schema.json',
-      `/properties${step(name)}`,
+      `/properties${toPointer(name)}`,
       `"${question.key}" may have ${question.limit} characters, but the data model stores at most ${kind.maxLength}`,
       `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
     );
   }
-  const [asked, kept] = [property.step, stepOf(kind)];
+  const [asked, kept] = [property.step, multipleOfStep(kind)];
   if (asked !== undefined && kept !== undefined && !isMultipleOf(asked, kept)) {
     return draftAt(
       'schema.json',
-      `/properties${step(name)}/step`,
+      `/properties${toPointer(name)}/step`,
       `"${question.key}" may be any multiple of ${asked}, but the data model stores only those of ${kept}`,
       `Write a multiple of ${kept}, or give the key another kind in ${DATA_MODEL_FILE}.`,
     );
@@ -127,19 +127,19 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   if (isSecret(question) && !kindName.startsWith('sensitive_')) {
     return draftAt(
       'ui.json',
-      `${step(name)}/ui:widget`,
+      `${toPointer(name)}/ui:widget`,
       `"${question.key}" is a secret (${widgetOf(question)}), but the data model stores it as "${kindName}"`,
       `Give the key the kind "sensitive_text" in ${DATA_MODEL_FILE}.`,
     );
   }
-  for (const { list, pointer } of listsNamedBy(uiOf(formFiles[uiFile(folder)], name))) {
+  for (const { list, pointer } of optionListRefs(uiOf(formFiles[uiFile(folder)], name))) {
     const options = form.lists[list];
-    const refused = options === undefined ? [] : valuesOf(options, today).filter((value) => !takes(kind, value));
+    const refused = options === undefined ? [] : valuesOfList(options, today).filter((value) => !takes(kind, value));
     if (refused.length === 0) continue;
     return draftAt(
       'ui.json',
-      step(name) + pointer,
-      `The list "${list}" offers ${some(refused, 3)}, which the data model does not store as "${kindName}"`,
+      toPointer(name) + pointer,
+      `The list "${list}" offers ${joinNames(refused, 3)}, which the data model does not store as "${kindName}"`,
       `Correct the value in the list, name another list, or give the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { INSTITUTION_FILE, languageIn, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, languageCodeOf, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { languagesWithoutFile, unlistedLanguageFiles } from './form/language-files.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
@@ -45,7 +45,7 @@ function unlistedFiles(formFiles: FormFiles): readonly Mistake[] {
   if (languagesWithoutFile(formFiles).length > 0) return [];
   const languages = languagesOf(formFiles[INSTITUTION_FILE]);
   return unlistedLanguageFiles(formFiles).map((file) => {
-    const language = languageIn(file);
+    const language = languageCodeOf(file);
     const advice = didYouMean(language, languages, `Add "${language}" to "languages" in ${INSTITUTION_FILE}, or delete the file.`);
     return { file, pointer: '', what: `"${language}" is not a language of the institution`, advice };
   });
@@ -76,7 +76,7 @@ function correction({ formFiles, files, textFile: ownSentences }: CheckedForm, l
     return { advice };
   }
   const [unlisted] = unlistedLanguageFiles(formFiles);
-  if (unlisted !== undefined) return { advice: `Rename ${unlisted} to it, or write "${languageIn(unlisted)}" here.` };
+  if (unlisted !== undefined) return { advice: `Rename ${unlisted} to it, or write "${languageCodeOf(unlisted)}" here.` };
   return {
     advice: `Create it with {}, and run npm run languages -- export ${language}; or remove "${language}" from the list.`,
     fix: { file: languageFile(language), text: '{}\n' },

@@ -1,9 +1,9 @@
 import { isSchemaFile, uiFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
-import { isMultipleOf, multipleFrom } from '../../src/form/model/decimals.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { isMultipleOf, nextMultiple } from '../../src/form/model/decimals.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { FILE_MAX_BYTES, fileRules, sizeInWords } from '../../src/form/model/file-rules.ts';
-import { askedIn, questionsOf, type Mistake, type FileCheck, type FormCheck } from './form/checked-form.ts';
+import { questionSpec, questionKeys, type Mistake, type FileCheck, type FormCheck } from './form/checked-form.ts';
 
 type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
 
@@ -31,7 +31,7 @@ export const contradictoryLimits: FileCheck = {
         ...PAIRS.flatMap(([low, high]) => {
           const { [low]: least, [high]: most, multipleOf, step: unit = multipleOf } = property;
           if (least === undefined || most === undefined) return [];
-          const place = { file, pointer: `/properties${step(key)}/${low}` };
+          const place = { file, pointer: `/properties${toPointer(key)}/${low}` };
           if (least > most)
             return [
               {
@@ -41,7 +41,7 @@ export const contradictoryLimits: FileCheck = {
               },
             ];
           const multiple = low === 'minimum' ? unit : undefined;
-          if (multiple === undefined || multipleFrom(least, multiple) <= most) return [];
+          if (multiple === undefined || nextMultiple(least, multiple) <= most) return [];
           return [
             {
               ...place,
@@ -50,7 +50,11 @@ export const contradictoryLimits: FileCheck = {
             },
           ];
         }),
-        ...unreachableLimits(property).map((problem) => ({ file, ...problem, pointer: `/properties${step(key)}${problem.pointer}` })),
+        ...unreachableLimits(property).map((problem) => ({
+          file,
+          ...problem,
+          pointer: `/properties${toPointer(key)}${problem.pointer}`,
+        })),
       ]),
     ),
 };
@@ -67,8 +71,8 @@ function unreachableLimits({
     return [{ pointer: '/step', what: `A whole number has no steps of ${unit}`, advice: 'Write "type": "number", or a whole step.' }];
   return Object.entries({ minimum, maximum }).flatMap(([limit, value]) => {
     if (value === undefined || isMultipleOf(value, unit)) return [];
-    const above = multipleFrom(value, unit);
-    const reached = limit === 'minimum' ? above : multipleFrom(value, unit, -1);
+    const above = nextMultiple(value, unit);
+    const reached = limit === 'minimum' ? above : nextMultiple(value, unit, -1);
     const what = `"${limit}" ${value} is between two steps of ${unit}, so it is the same as ${reached}`;
     return [{ pointer: `/${limit}`, what, advice: `Write ${reached}, or another step.` }];
   });
@@ -86,11 +90,11 @@ export const fileSizeOverLimit: FormCheck = {
   },
   run: (checkedForm) =>
     checkedForm.folders.flatMap((folder) =>
-      questionsOf(checkedForm, folder)
-        .filter((key) => fileRules(askedIn(checkedForm, folder, key).ui['ui:options']).maxBytes > FILE_MAX_BYTES)
+      questionKeys(checkedForm, folder)
+        .filter((key) => fileRules(questionSpec(checkedForm, folder, key).ui['ui:options']).maxBytes > FILE_MAX_BYTES)
         .map((key) => ({
           file: uiFile(folder),
-          pointer: `${step(key)}/ui:options/max_size`,
+          pointer: `${toPointer(key)}/ui:options/max_size`,
           what: `Files of more than ${sizeInWords(FILE_MAX_BYTES, 'en')} are never accepted`,
           advice: 'Write a smaller size, or remove "max_size".',
         })),

@@ -1,8 +1,8 @@
-import { step } from '../../src/form/compile/json-pointer.ts';
-import { listsNamedBy, type NamedList } from '../../src/form/compile/named-lists.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { optionListRefs, type OptionListRef } from '../../src/form/compile/named-lists.ts';
 import { uiFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { variableOfKey } from './form/variables.ts';
 import { tabOf } from './form/tab-of.ts';
 
@@ -23,11 +23,11 @@ export const check: FormCheck = {
   run(checkedForm) {
     const { form } = checkedForm;
     return checkedForm.uses.flatMap(({ folder, prefixes: [{ prefix } = { prefix: '' }] }) =>
-      questionsOf(checkedForm, folder).flatMap((name): readonly Mistake[] => {
-        const lists = listsNamedBy(askedIn(checkedForm, folder, name).ui);
+      questionKeys(checkedForm, folder).flatMap((name): readonly Mistake[] => {
+        const lists = optionListRefs(questionSpec(checkedForm, folder, name).ui);
         const by = lists[0]?.while?.by;
         if (by === undefined) return [];
-        const deciding = form.questions[questionsOf(checkedForm, folder).includes(by) ? prefix + by : by];
+        const deciding = form.questions[questionKeys(checkedForm, folder).includes(by) ? prefix + by : by];
         const question = form.questions[prefix + name];
         const problem =
           deciding &&
@@ -35,7 +35,7 @@ export const check: FormCheck = {
             unfit(checkedForm, question, deciding) ??
             askedLater(checkedForm, question, deciding) ??
             twoMeanings(checkedForm, lists));
-        return problem ? [{ file: uiFile(folder), ...problem, pointer: step(name) + problem.pointer }] : [];
+        return problem ? [{ file: uiFile(folder), ...problem, pointer: toPointer(name) + problem.pointer }] : [];
       }),
     );
   },
@@ -90,7 +90,7 @@ function unfit(checkedForm: CheckedForm, question: Question | undefined, decidin
 }
 
 /** A choice that is in the next list too stays when the answer changes, so it must mean the same there. */
-function twoMeanings({ form }: CheckedForm, lists: readonly NamedList[]): Problem | undefined {
+function twoMeanings({ form }: CheckedForm, lists: readonly OptionListRef[]): Problem | undefined {
   const first = new Map<string, { readonly label: string; readonly list: string }>();
   for (const { list, pointer } of lists) {
     const json = form.lists[list];

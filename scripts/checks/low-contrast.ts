@@ -1,14 +1,14 @@
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { colorOf, isReadable, PAIRS, partsOf, TEXT, withColor, type ColorName, type Pair } from './form/color-pairs.ts';
+import { colorOf, isReadable, COLOR_PAIRS, partsOf, TEXT_CONTRAST, withColor, type ColorName, type ColorPair } from './form/color-pairs.ts';
 import { contrastOf, hueOf, nearestShade } from './form/contrast.ts';
 import { darkTheme } from './form/dark-theme.ts';
 
 /** A color scheme of the check: its location in the file, and the prefix of its names. */
 interface Colors {
   readonly theme: Theme;
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly ColorPair[];
   readonly place: string;
   readonly prefix: string;
   /** True if the institution has set the color, so that it can change it. */
@@ -32,14 +32,14 @@ export const check: FormCheck = {
 
 /** Dark mode only where the institution overrides colors: derived ones are readable. */
 function schemesOf(theme: Institution['theme']): readonly Colors[] {
-  const day: Colors = { theme, pairs: PAIRS.light, place: '/theme', prefix: '', isOwn: () => true };
+  const day: Colors = { theme, pairs: COLOR_PAIRS.light, place: '/theme', prefix: '', isOwn: () => true };
   const { dark } = theme;
   if (!dark) return [day];
   const isOwn = (name: ColorName): boolean => {
     const [color, shade] = partsOf(name);
     return dark[color]?.[shade] !== undefined;
   };
-  return [day, { theme: darkTheme(theme), pairs: PAIRS.dark, place: '/theme/dark', prefix: 'dark.', isOwn }];
+  return [day, { theme: darkTheme(theme), pairs: COLOR_PAIRS.dark, place: '/theme/dark', prefix: 'dark.', isOwn }];
 }
 
 /** One finding for each color to change: among those that the institution has set, the one in most of these pairs. */
@@ -58,8 +58,8 @@ function problemsOf(scheme: Colors): readonly Mistake[] {
   return drafts;
 }
 
-function draftOf({ theme, place, prefix }: Colors, wrong: ColorName, pairs: readonly Pair[]): Mistake {
-  const [ink = wrong, ground = wrong, least = TEXT, what = ''] = pairs[0] ?? [];
+function draftOf({ theme, place, prefix }: Colors, wrong: ColorName, pairs: readonly ColorPair[]): Mistake {
+  const [ink = wrong, ground = wrong, least = TEXT_CONTRAST, what = ''] = pairs[0] ?? [];
   const shade = nearestShade(colorOf(theme, wrong), (color) => pairs.every((pair) => isReadable(withColor(theme, wrong, color), pair)));
   // Rounded down, so that an insufficient ratio never looks sufficient.
   const ratio = Math.floor(contrastOf(colorOf(theme, ink), colorOf(theme, ground)) * 10) / 10;

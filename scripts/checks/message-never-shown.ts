@@ -1,5 +1,5 @@
-import { some } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { folderOf, isLogicFile, isSchemaFile, type SchemaFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
 import type { FileCheck } from './form/checked-form.ts';
@@ -39,12 +39,12 @@ const forNoLimit = ({ properties }: SectionSchemaJson): readonly Problem[] =>
     return Object.keys(typeof errorMessage === 'string' ? {} : errorMessage)
       .filter((limit) => !ALWAYS.includes(limit) && !limits.includes(limit))
       .map((limit) => ({
-        pointer: `/properties${step(key)}/errorMessage${step(limit)}`,
+        pointer: `/properties${toPointer(key)}/errorMessage${toPointer(limit)}`,
         what: `"${key}" has no "${limit}", so nobody would ever read this message`,
         advice:
           limits.length === 0
             ? `Add "${limit}" to the question, or remove the message.`
-            : `Write it for one of ${some(limits)}, or add "${limit}" to the question.`,
+            : `Write it for one of ${joinNames(limits)}, or add "${limit}" to the question.`,
       }));
   });
 
@@ -53,7 +53,7 @@ function forUnrequired(formFiles: Partial<FormFiles>, file: SchemaFile, schema: 
   return Object.keys(schema.errorMessage?.required ?? {})
     .filter((key) => !required.has(key))
     .map((key) => ({
-      pointer: `/errorMessage/required${step(key)}`,
+      pointer: `/errorMessage/required${toPointer(key)}`,
       what: `"${key}" is never required, so nobody would ever read this message`,
       advice: `Add "${key}" to "required", or remove the message.`,
     }));

@@ -1,6 +1,6 @@
-import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import { isContentPlace, mailAt, type BlockJson, type ContentPlace } from '../../src/form/model/content.ts';
-import { contentFile, INSTITUTION_FILE, isContentFile, placeIn } from '../../src/form/model/form-file-paths.ts';
+import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { isContentSlot, mailAt, type BlockJson, type ContentSlot } from '../../src/form/model/content.ts';
+import { contentFile, INSTITUTION_FILE, isContentFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { findHardcodedNumbers } from './prose/hardcoded-numbers.ts';
@@ -32,8 +32,8 @@ export const check: FormCheck = {
 
 const withoutEssence = (formFiles: FormFiles): readonly Mistake[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) => {
-    const place = placeIn(file);
-    const mail = isContentPlace(place) ? mailAt(place) : undefined;
+    const place = slotIdOf(file);
+    const mail = isContentSlot(place) ? mailAt(place) : undefined;
     const needed = [...(mail?.essence === undefined ? [] : [mail.essence]), ...(mail?.besides ?? [])];
     const essence = needed.find((name) => !blocks.some((block) => alwaysSays(block, `{${name}}`)));
     if (essence === undefined) return [];
@@ -75,8 +75,8 @@ const CONTACTS = [
 
 function withoutContacts(formFiles: FormFiles): readonly Mistake[] {
   const { name, short_name: shortName } = formFiles[INSTITUTION_FILE];
-  const textsAt = (place: ContentPlace): readonly string[] =>
-    sentencesIn(contentFile(place), formFiles[contentFile(place)]).map(({ text }) => text);
+  const textsAt = (place: ContentSlot): readonly string[] =>
+    translatableTexts(contentFile(place), formFiles[contentFile(place)]).map(({ text }) => text);
   return CONTACTS.flatMap(({ place, besides, known, what, advice }) => {
     const own = textsAt(place);
     const texts = besides === undefined ? own : [...own, ...textsAt(besides)];

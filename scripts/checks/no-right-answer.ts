@@ -1,5 +1,5 @@
-import { conflictIn } from '../witness/conflict.ts';
-import { placesOf } from '../witness/demands.ts';
+import { findConflict } from '../witness/conflict.ts';
+import { questionLocations } from '../witness/demands.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
 
 export const check: FormCheck = {
@@ -17,10 +17,10 @@ export const check: FormCheck = {
     if (checkedForm.findings.length > 0) return [];
     const reported = new Set<string>();
     return Object.values(checkedForm.form.questions).flatMap((question): readonly Mistake[] => {
-      const { folder, name } = placesOf(checkedForm).get(question.key) ?? {};
+      const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
       const place = `${folder} ${name}`;
       if (reported.has(place) || question.value !== undefined) return [];
-      const conflict = conflictIn(checkedForm, question);
+      const conflict = findConflict(checkedForm, question);
       const [first] = conflict;
       if (!first) return [];
       reported.add(place);

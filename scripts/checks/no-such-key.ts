@@ -1,10 +1,10 @@
 import { folderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf, type UiJson } from '../../src/form/model/form-files.ts';
-import { questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { askedElsewhere } from './form/asked-elsewhere.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { moveAdvice } from './form/asked-elsewhere.ts';
 import { compilerCheck } from './form/compiler-check.ts';
-import { didYouMean, nearest } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { didYouMean, closestName } from '../../src/form/compile/did-you-mean.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 
 const inLogic = compilerCheck(
   {
@@ -17,9 +17,9 @@ const inLogic = compilerCheck(
       right: '"nickname": { "ui:widget": "text" }',
     },
   },
-  (checkedForm, file) => questionsOf(checkedForm, folderOf(file)),
+  (checkedForm, file) => questionKeys(checkedForm, folderOf(file)),
   undefined,
-  (checkedForm, file, name) => askedElsewhere(checkedForm, folderOf(file), name),
+  (checkedForm, file, name) => moveAdvice(checkedForm, folderOf(file), name),
 );
 
 export const check: FormCheck = {
@@ -37,10 +37,10 @@ export const check: FormCheck = {
 function unknownInUi(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
   const file = uiFile(folder);
   const ui = checkedForm.formFiles[file];
-  const questions = questionsOf(checkedForm, folder);
+  const questions = questionKeys(checkedForm, folder);
   const named = Object.keys(ui ?? {})
     .filter((name) => !name.startsWith('ui:'))
-    .map((name) => ({ name, pointer: step(name), at: 'key' as const, beside: Object.keys(ui ?? {}) }));
+    .map((name) => ({ name, pointer: toPointer(name), at: 'key' as const, beside: Object.keys(ui ?? {}) }));
   const grouped = (ui?.['ui:groups'] ?? []).flatMap((group, g) =>
     group.keys.map((name, k) => ({ name, pointer: `/ui:groups/${g}/keys/${k}`, at: undefined, beside: group.keys })),
   );
@@ -57,24 +57,24 @@ function unknownInUi(checkedForm: CheckedForm, folder: SectionFolder): readonly 
 
 /** Prefers a similar question of this section that is not `beside` it yet to one that is asked elsewhere. */
 function adviceFor(checkedForm: CheckedForm, folder: SectionFolder, name: string, beside: readonly string[], otherwise: string): string {
-  const free = questionsOf(checkedForm, folder).filter((question) => !beside.includes(question));
-  const meant = nearest(name, free);
-  return meant === undefined ? (askedElsewhere(checkedForm, folder, name) ?? otherwise) : `Did you mean "${meant}"?`;
+  const free = questionKeys(checkedForm, folder).filter((question) => !beside.includes(question));
+  const meant = closestName(name, free);
+  return meant === undefined ? (moveAdvice(checkedForm, folder, name) ?? otherwise) : `Did you mean "${meant}"?`;
 }
 
 function besidesIn(ui: UiJson | undefined) {
   return Object.keys(ui ?? {}).flatMap((key) => {
     const { fills = {}, digits_while: digits = {} } = uiOf(ui, key)['ui:options'] ?? {};
-    const inOptions = `${step(key)}/ui:options`;
+    const inOptions = `${toPointer(key)}/ui:options`;
     return [
       ...Object.entries(fills).flatMap(([field, filled]) => {
-        const pointer = `${inOptions}/fills${step(field)}`;
+        const pointer = `${inOptions}/fills${toPointer(field)}`;
         if (typeof filled === 'string') return [{ name: filled, pointer, at: undefined, beside: [] }];
-        return filled.map((name, n) => ({ name, pointer: pointer + step(n), at: undefined, beside: filled }));
+        return filled.map((name, n) => ({ name, pointer: pointer + toPointer(n), at: undefined, beside: filled }));
       }),
       ...Object.keys(digits).map((name) => ({
         name,
-        pointer: `${inOptions}/digits_while${step(name)}`,
+        pointer: `${inOptions}/digits_while${toPointer(name)}`,
         at: 'key' as const,
         beside: Object.keys(digits),
       })),
@@ -84,13 +84,13 @@ function besidesIn(ui: UiJson | undefined) {
 
 function unknownInMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
   const file = schemaFile(folder);
-  const questions = questionsOf(checkedForm, folder);
+  const questions = questionKeys(checkedForm, folder);
   const named = Object.keys(checkedForm.formFiles[file]?.errorMessage?.required ?? {});
   return named
     .filter((name) => !questions.includes(name))
     .map((name) => ({
       file,
-      pointer: `/errorMessage/required${step(name)}`,
+      pointer: `/errorMessage/required${toPointer(name)}`,
       at: 'key',
       what: `"${name}" is not a question of this section`,
       advice: adviceFor(checkedForm, folder, name, named, 'Correct the name or remove the message.'),
@@ -99,7 +99,7 @@ function unknownInMessages(checkedForm: CheckedForm, folder: SectionFolder): rea
 
 function unknownCleared(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
   const file = logicFile(folder);
-  const questions = questionsOf(checkedForm, folder);
+  const questions = questionKeys(checkedForm, folder);
   return Object.entries(checkedForm.formFiles[file]?.clears ?? {}).flatMap(([key, cleared]) =>
     cleared.flatMap((name, n) =>
       questions.includes(name) || checkedForm.dataModel.has(name)
@@ -107,7 +107,7 @@ function unknownCleared(checkedForm: CheckedForm, folder: SectionFolder): readon
         : [
             {
               file,
-              pointer: `/clears${step(key)}/${n}`,
+              pointer: `/clears${toPointer(key)}/${n}`,
               what: `"${name}" is not a question`,
               advice: didYouMean(name, new Set([...questions, ...checkedForm.dataModel]), 'Correct the name or remove it.'),
             },

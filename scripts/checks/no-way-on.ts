@@ -1,6 +1,6 @@
 import { pageFile } from '../../src/form/model/form-file-paths.ts';
 import type { Page } from '../../src/form/model/form.ts';
-import { submits, waysOver } from '../witness/screens.ts';
+import { submits, shortestPaths } from '../witness/screens.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { and, atomsOf, not } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
@@ -50,7 +50,7 @@ function routesOf(checkedForm: CheckedForm): readonly (readonly Page[])[] {
 }
 
 function blockedIn({ form }: CheckedForm, pages: readonly Page[]): Mistake | undefined {
-  const reached = waysOver(form, pages).map((way) => way.at(-1));
+  const reached = shortestPaths(form, pages).map((way) => way.at(-1));
   const left = form.pages.filter((page) => !pages.includes(page)).map(({ id }) => `"${id}"`);
   const forWhom = left.length === 0 ? '' : ` for students who skip ${left.join(' and ')}`;
   const finding = (page: Page, what: string, advice: string): Mistake => ({
@@ -64,7 +64,7 @@ function blockedIn({ form }: CheckedForm, pages: readonly Page[]): Mistake | und
   const lost = pages.findIndex(({ id }) => !reached.includes(id));
   const [before, page] = [pages[lost - 1], pages[lost]];
   if (before && page) return finding(before, `No button leads to the page "${page.id}"`, `Add one here with "to": "${page.id}", ${follow}`);
-  const stuck = pages.find(({ id }) => !waysOver(form, pages, id).some((way) => submits(form, way.at(-1))));
+  const stuck = pages.find(({ id }) => !shortestPaths(form, pages, id).some((way) => submits(form, way.at(-1))));
   const last = pages.at(-1);
   if (!stuck || !last) return undefined;
   return pages.some(({ id }) => submits(form, id))

@@ -1,5 +1,5 @@
-import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { parsePlaceholders } from '../../src/form/model/answer-places.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { entriesIn } from '../languages/translatable.ts';
@@ -23,7 +23,7 @@ export const check: FormCheck = {
       return entriesIn(formFiles, language).flatMap(({ file, place, translation: { of, is } }): readonly Mistake[] => {
         const words = leftIn(is, of, foreign);
         if (words === undefined) return [];
-        const mistake = { file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
+        const mistake = { file: languageFile(language), pointer: `${toPointer(file)}${toPointer(place)}/is` };
         const what = is === of ? 'This translation is the same as its sentence' : `"${words}" is not translated`;
         return [{ ...mistake, what, advice: 'Translate it. Names and titles may stay as they are.' }];
       });
@@ -63,7 +63,9 @@ interface Word {
 function wordsIn(text: string): readonly Word[] {
   const blank = (part: string): string => '|'.repeat(part.length);
   const plain = text
-    .replace(/\{[^{}]*\}/g, (place) => (answerPlacesIn(place)[0]?.otherwise === undefined ? blank(place) : place.replace(/[^|]*\|/, blank)))
+    .replace(/\{[^{}]*\}/g, (place) =>
+      parsePlaceholders(place)[0]?.otherwise === undefined ? blank(place) : place.replace(/[^|]*\|/, blank),
+    )
     .replace(/“[^”]*”|«[^»]*»|„[^“]*“|"[^"]*"|(?<!\*)\*(?!\*)[^*]+\*|\]\([^)]*\)|\S+@\S+|https?:\S+/gu, blank);
   return [...plain.matchAll(/[\p{L}’']+/gu)].map(({ 0: found, index }) => ({
     text: found,

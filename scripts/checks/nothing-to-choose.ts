@@ -1,14 +1,14 @@
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { valuesOffered } from './form/variables.ts';
-import { some } from '../../src/form/compile/did-you-mean.ts';
-import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
+import { offeredValues } from './form/variables.ts';
+import { joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { optionListRefs } from '../../src/form/compile/named-lists.ts';
 import { INSTITUTION_FILE, optionsFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { Opening } from '../../src/form/model/institution.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import { openStateAt, writtenMoment } from '../../src/form/run/opening.ts';
-import { and, not, or, type Node, type Written } from './proof/node.ts';
-import type { Offer } from './proof/offers.ts';
+import { and, not, or, type Node, type RuleLocation } from './proof/node.ts';
+import type { AvailableOptions } from './proof/offers.ts';
 import { keysOf, proofOf } from './proof/proof.ts';
 
 export const check: FormCheck = {
@@ -41,8 +41,8 @@ export const check: FormCheck = {
 function problemWith(
   checkedForm: CheckedForm,
   key: string,
-  offers: readonly Offer[],
-  at: Written,
+  offers: readonly AvailableOptions[],
+  at: RuleLocation,
 ): Pick<Mistake, 'what' | 'advice'> | undefined {
   const proof = proofOf(checkedForm);
   const { questions } = checkedForm.form;
@@ -51,7 +51,7 @@ function problemWith(
   // A deciding question without options is reported as such.
   if (by && proof.domains.variable(by.key).sort !== 'choice') return undefined;
   const answered = [...new Set(offers.flatMap(({ when }) => keysOf(when)))].map((read) => proof.answered(read));
-  const nothingOf = (some: readonly Offer[]): Node =>
+  const nothingOf = (some: readonly AvailableOptions[]): Node =>
     and(
       [
         proof.isShown(key),
@@ -69,7 +69,7 @@ function problemWith(
   const nothing = nothingOf(offers);
   if (!canBe(nothing)) {
     const institution = checkedForm.formFiles[INSTITUTION_FILE];
-    const openAt = (moment: string): readonly Offer[] => offers.filter(({ opening }) => openStateAt(opening, moment) === 'open');
+    const openAt = (moment: string): readonly AvailableOptions[] => offers.filter(({ opening }) => openStateAt(opening, moment) === 'open');
     const isLeft = (moment: string): boolean => !canBe(nothingOf(openAt(moment)));
     const empty = fewestAt(institution, offers).find((moment) => !isLeft(moment));
     if (empty === undefined) return undefined;
@@ -80,12 +80,12 @@ function problemWith(
       advice: `In ${listNames(questions[key])}, open one of the options earlier, close one later, or let one always be there.`,
     };
   }
-  const without = ((by && valuesOffered(checkedForm, by)) ?? []).filter(
+  const without = ((by && offeredValues(checkedForm, by)) ?? []).filter(
     (value) => by && canBe(and([nothing, proof.isOneOf(by.key, [value])], at)),
   );
   if (by && without.length > 0) {
     return {
-      what: `With ${some(without)} in "${by.key}", there is nothing to choose in "${key}"`,
+      what: `With ${joinNames(without)} in "${by.key}", there is nothing to choose in "${key}"`,
       advice: 'Say which list belongs to it, or show this question with other answers only.',
     };
   }
@@ -96,12 +96,12 @@ function problemWith(
 }
 
 const listNames = (question: Question | undefined): string =>
-  question ? some([...new Set(listsNamedBy(question.ui).map(({ list }) => optionsFile(list)))], 3) : '';
+  question ? joinNames([...new Set(optionListRefs(question.ui).map(({ list }) => optionsFile(list)))], 3) : '';
 
 const BEFORE_ALL_OPENINGS = '';
 
 /** Fewest open options while students can apply: at the start, and after each closing. */
-function fewestAt({ opens = BEFORE_ALL_OPENINGS, closes }: Opening, offers: readonly Offer[]): readonly string[] {
+function fewestAt({ opens = BEFORE_ALL_OPENINGS, closes }: Opening, offers: readonly AvailableOptions[]): readonly string[] {
   const closings = offers.flatMap(({ opening }) => (opening.closes === undefined ? [] : momentAfter(opening.closes)));
   return [opens, ...closings].filter(
     (moment) => moment >= opens && openStateAt({ ...(closes !== undefined && { closes }) }, moment) === 'open',

@@ -1,4 +1,4 @@
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
 import type { Institution, Opening } from '../../src/form/model/institution.ts';
@@ -54,7 +54,7 @@ function timedParts(formFiles: FormFiles): readonly Timed[] {
   const options = formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]) =>
     ('options' in json ? json.options : []).map((opening, n): Timed => ({
       file,
-      pointer: `/options${step(n)}`,
+      pointer: `/options${toPointer(n)}`,
       opening,
       subject: ORDER,
       within: institution,
@@ -82,7 +82,7 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
     return [
       {
         file: first.file,
-        pointer: first.pointer + step(name),
+        pointer: first.pointer + toPointer(name),
         what,
         advice: `Add "time_zone" to ${INSTITUTION_FILE}. ${zoneAdvice(institution)}`,
       },
@@ -90,7 +90,7 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
   }
   if (TIME_ZONES.includes(zone)) return [];
   const advice = zoneAdvice(institution, zone);
-  return [{ file: INSTITUTION_FILE, pointer: step('time_zone'), what: `There is no time zone "${zone}"`, advice }];
+  return [{ file: INSTITUTION_FILE, pointer: toPointer('time_zone'), what: `There is no time zone "${zone}"`, advice }];
 }
 
 /** Settings counted from the deadline, where there is none. */
@@ -99,13 +99,13 @@ function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): 
   const place = { file: INSTITUTION_FILE };
   const hours = {
     ...place,
-    pointer: step('grace_hours'),
+    pointer: toPointer('grace_hours'),
     what: 'Applications never close, so there is nothing to extend',
     advice: 'Add "closes", after which these hours begin, or remove them.',
   };
   const days = {
     ...place,
-    pointer: step('reminders') + step('before_closing_days'),
+    pointer: toPointer('reminders') + toPointer('before_closing_days'),
     what: 'Applications never close, so nobody would be reminded before that',
     advice: 'Add "closes", or write "after_days".',
   };
@@ -114,7 +114,7 @@ function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): 
 
 function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, zone = ''): readonly Mistake[] {
   const at = (name: (typeof MOMENTS)[number], what: string, advice: string): readonly Mistake[] => [
-    { file, pointer: pointer + step(name), what, advice },
+    { file, pointer: pointer + toPointer(name), what, advice },
   ];
   const days = MOMENTS.flatMap((name) => {
     const moment = opening[name];

@@ -1,12 +1,12 @@
 import { isDay } from '../../src/form/model/iso-date.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { isLogicList, operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
-import { ARITHMETIC, givenBy, whyUncompared, type Gives } from './form/gives.ts';
-import { operationsOf, takesForTruth, type Operation, type RuleSource } from './form/rules.ts';
-import { operandTwice, valueTwice } from './form/same-twice.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
-import { isFile, variableOf, type Variable } from './form/variables.ts';
+import { isLogicList, operandList, parseOperation, varName, type Logic } from '../../src/form/model/logic.ts';
+import { ARITHMETIC, resultTypeOf, nonBooleanReason, type ResultType } from './form/gives.ts';
+import { operationsOf, isCondition, type Operation, type RuleSource } from './form/rules.ts';
+import { findDuplicateOperand, findDuplicateValue } from './form/same-twice.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { isFileVariable, variableOf, type Variable } from './form/variables.ts';
 
 type Problem = Pick<Mistake, 'pointer' | 'at' | 'what' | 'advice'>;
 interface Operand {
@@ -16,7 +16,7 @@ interface Operand {
   /** Correction of a text that is the name of an answer or a condition. */
   readonly unread: string | undefined;
   /** Type of anything else, as far as known. */
-  readonly gives: Gives | undefined;
+  readonly gives: ResultType | undefined;
   /** True if it is taken as a condition. */
   readonly decides: boolean;
 }
@@ -31,7 +31,7 @@ const SEVERAL = ['count_of', 'any_of'];
 
 function kindOf(variable: Variable): string {
   const { sort, numeric } = variable;
-  if (isFile(variable)) return 'is a file';
+  if (isFileVariable(variable)) return 'is a file';
   if (sort === 'choice') return numeric ? 'is chosen from numbers' : 'is chosen from a list of words';
   return {
     choices: 'is several choices',
@@ -63,15 +63,15 @@ export const check: FormCheck = {
 };
 
 function operandsOf(checkedForm: CheckedForm, { source, pointer, operator, operand, decides }: Operation): readonly Operand[] {
-  return operandsIn(operand).map((value, n, all) => {
-    const name = variableIn(value);
+  return operandList(operand).map((value, n, all) => {
+    const name = varName(value);
     return {
       value,
-      pointer: Array.isArray(operand) ? pointer + step(n) : pointer,
+      pointer: Array.isArray(operand) ? pointer + toPointer(n) : pointer,
       // An unknown one is a finding of its own.
       variable: name !== undefined && isKnown(checkedForm, source, name) ? variableOf(checkedForm, source, name) : undefined,
-      gives: givenBy(value),
-      decides: takesForTruth(operator, n, all, decides),
+      gives: resultTypeOf(value),
+      decides: isCondition(operator, n, all, decides),
       unread: typeof value === 'string' ? namedBy(checkedForm, source, value) : undefined,
     };
   });
@@ -98,16 +98,16 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
     const single = operator === 'age_in_years' ? 'This is the age today. For another day, compare the birth date with a day.' : others;
     return [{ ...here, what, advice: needed === 2 ? `Write { "${operator}": [ first, second ] }.` : single }];
   }
-  const uncompared = operation.decides ? whyUncompared(operation) : undefined;
+  const uncompared = operation.decides ? nonBooleanReason(operation) : undefined;
   if (uncompared) return [{ ...here, ...uncompared }];
   const [one, other] = operands;
-  if (PAIRS.includes(operator) && one && other && operationIn(one.value) && JSON.stringify(one.value) === JSON.stringify(other.value)) {
+  if (PAIRS.includes(operator) && one && other && parseOperation(one.value) && JSON.stringify(one.value) === JSON.stringify(other.value)) {
     const what = `"${operator}" compares ${JSON.stringify(one.value)} with itself`;
     return [{ pointer: other.pointer, what, advice: 'Write on one side what to compare it with.' }];
   }
   const twice =
     operands[
-      operandTwice(
+      findDuplicateOperand(
         operator,
         operands.map(({ value }) => value),
       ) ?? -1
@@ -117,10 +117,10 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
     return [{ pointer: twice.pointer, what, advice: 'Name the other one that is meant here, or remove one of the two.' }];
   }
   const listed = other && isLogicList(other.value) ? other.value : [];
-  const again = valueTwice(operator, listed);
+  const again = findDuplicateValue(operator, listed);
   if (again !== undefined) {
     const what = `${JSON.stringify(listed[again])} is in this list twice`;
-    return [{ pointer: `${other?.pointer}${step(again)}`, what, advice: 'Write the other value that is meant here, or remove it.' }];
+    return [{ pointer: `${other?.pointer}${toPointer(again)}`, what, advice: 'Write the other value that is meant here, or remove it.' }];
   }
   if ((operator === '/' || operator === '%') && other?.value === 0)
     return [{ pointer: other.pointer, what: 'Nothing can be divided by 0', advice: 'Write another number: this never has a result.' }];
@@ -132,7 +132,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   // Component operators have a finding of their own below.
   const untrue = SEVERAL.includes(operator)
     ? undefined
-    : operands.find(({ decides, value }) => decides && typeof value !== 'boolean' && operationIn(value) === undefined);
+    : operands.find(({ decides, value }) => decides && typeof value !== 'boolean' && parseOperation(value) === undefined);
   if (untrue) {
     const what = `${JSON.stringify(untrue.value)} is a value that no answer changes, where a rule must be true or false`;
     return [{ pointer: untrue.pointer, what, advice: 'Write a comparison in its place, or remove it.' }];
@@ -170,19 +170,19 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   return second.value.flatMap((value, n) =>
     findImpossibleValue(
       'equals',
-      { value, pointer: second.pointer + step(n), variable: undefined, gives: undefined, unread: undefined, decides: false },
+      { value, pointer: second.pointer + toPointer(n), variable: undefined, gives: undefined, unread: undefined, decides: false },
       first,
     ),
   );
 }
 
-const misgiven = (operator: string, gives: Gives): boolean =>
+const misgiven = (operator: string, gives: ResultType): boolean =>
   (ARITHMETIC.includes(operator) && gives !== 'number') ||
   (operator === 'days_between' && gives !== 'date') ||
   ((operator === 'same_text' || operator === 'joined') && gives === 'number');
 
 function findAggregateMistakes({ operator, pointer }: Operation, [first, second, ...more]: readonly Operand[]): readonly Problem[] {
-  const [inner, name] = (first && operationIn(first.value)) ?? [];
+  const [inner, name] = (first && parseOperation(first.value)) ?? [];
   const here = { pointer, at: 'key' as const };
   if (!first || more.length > 0 || (inner !== 'repeat' && first.variable === undefined)) {
     return [
@@ -246,12 +246,12 @@ function findImpossibleValue(operator: string, { value, pointer, gives }: Operan
   if (variable === undefined) {
     if (other?.gives === 'number' && typeof value === 'string')
       return problem(`${written} is a text, but it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`);
-    return other && operationIn(other.value)?.[0] === 'today' && (gives === 'number' || gives === 'text')
+    return other && parseOperation(other.value)?.[0] === 'today' && (gives === 'number' || gives === 'text')
       ? problem(`${written} is not a date, but it is compared with today`, 'Write the date as "2027-03-31".')
       : [];
   }
   const { key, sort, numeric } = variable;
-  if (operationIn(value)?.[0] === 'today' && sort !== 'date')
+  if (parseOperation(value)?.[0] === 'today' && sort !== 'date')
     return problem(`"${key}" ${kindOf(variable)}, and today is a date`, 'Compare today with a question whose answer is a date.');
   if (value === null)
     return problem(`"${key}" is never null`, `Write { "notAnswered": { "var": "${key}" } }; an unanswered question is "".`);

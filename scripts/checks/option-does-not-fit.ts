@@ -1,13 +1,13 @@
 import { INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { type Asked, isNumber, kindOf, WIDGET_KINDS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
+import { type WidgetSource, isNumber, kindOf, WIDGET_DEFINITIONS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { isUnit } from '../../src/form/model/units.ts';
-import { amongAll, isAccepted, textsOf } from '../witness/texts.ts';
-import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { some } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { intersectDfas, acceptsText, toDfa } from '../witness/texts.ts';
+import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 
 /** Settings of single widgets; `list` is reported with its widget. */
-const options = new Set(WIDGETS.flatMap((name) => WIDGET_KINDS[name].options));
+const options = new Set(WIDGETS.flatMap((name) => WIDGET_DEFINITIONS[name].options));
 
 export const check: FormCheck = {
   name: 'option-does-not-fit',
@@ -25,16 +25,16 @@ export const check: FormCheck = {
   },
   run: (checkedForm) =>
     checkedForm.folders.flatMap((folder) =>
-      questionsOf(checkedForm, folder).flatMap((key) => {
+      questionKeys(checkedForm, folder).flatMap((key) => {
         const file = uiFile(folder);
-        const asked = askedIn(checkedForm, folder, key);
+        const asked = questionSpec(checkedForm, folder, key);
         const unknown = [...options]
           .filter((option) => option in (asked.ui['ui:options'] ?? {}) && !kindOf(asked).options.includes(option))
           .map((option) => ({
             file,
-            pointer: `${step(key)}/ui:options/${option}`,
+            pointer: `${toPointer(key)}/ui:options/${option}`,
             what: `The widget "${widgetOf(asked)}" has no option "${option}"`,
-            advice: `Remove it, or use ${some(WIDGETS.filter((name) => WIDGET_KINDS[name].options.includes(option)))}.`,
+            advice: `Remove it, or use ${joinNames(WIDGETS.filter((name) => WIDGET_DEFINITIONS[name].options.includes(option)))}.`,
           }));
         const { input, unit, limit } = asked.ui['ui:options'] ?? {};
         const { maxLength } = checkedForm.formFiles[schemaFile(folder)]?.properties[key] ?? {};
@@ -54,34 +54,34 @@ export const check: FormCheck = {
 
 const withoutPoint = (file: string, key: string): Mistake => ({
   file,
-  pointer: `${step(key)}/ui:options/input`,
+  pointer: `${toPointer(key)}/ui:options/input`,
   what: `"${key}" may have decimals, but the phone keyboard of "numeric" has no decimal point`,
   advice: 'Write "decimal".',
 });
 
 const withoutEffect = (file: string, key: string, limit: number, maxLength: number): Mistake => ({
   file,
-  pointer: `${step(key)}/ui:options/limit`,
+  pointer: `${toPointer(key)}/ui:options/limit`,
   what: `"limit" ${limit} does nothing: schema.json says "maxLength" ${maxLength}`,
   advice: 'Remove one of the two, and write the right number in the other.',
 });
 
 /** Decimals and texts, for which the numeric keyboard lacks keys; "decimal" has a point besides. */
-function otherKeyboard({ formFiles }: CheckedForm, folder: SectionFolder, key: string, { type, ui }: Asked): readonly Mistake[] {
+function otherKeyboard({ formFiles }: CheckedForm, folder: SectionFolder, key: string, { type, ui }: WidgetSource): readonly Mistake[] {
   const { input } = ui['ui:options'] ?? {};
   const { pattern } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
   if (type !== 'string' || typeof pattern !== 'string' || (input !== 'numeric' && input !== 'decimal')) return [];
-  const place = { file: uiFile(folder), pointer: `${step(key)}/ui:options/input` };
-  const taken = textsOf(pattern);
+  const place = { file: uiFile(folder), pointer: `${toPointer(key)}/ui:options/input` };
+  const taken = toDfa(pattern);
   if (!taken) return [];
-  const typed = textsOf(input === 'numeric' ? '^[0-9]+$' : '^[0-9.,]+$');
-  const typable = typed && amongAll([taken, typed]);
+  const typed = toDfa(input === 'numeric' ? '^[0-9]+$' : '^[0-9.,]+$');
+  const typable = typed && intersectDfas([taken, typed]);
   if (typable?.isEmpty === true) {
     const what = `"pattern" ${pattern} accepts nothing that the phone keyboard of "${input}" can type`;
     return [{ ...place, what, advice: 'Leave out "input", or correct the pattern.' }];
   }
   // A single point makes a decimal number, repeated ones do not.
-  const isDecimal = ['3.75', '92.5'].some((text) => isAccepted(taken, text)) && !isAccepted(taken, '3.7.5');
+  const isDecimal = ['3.75', '92.5'].some((text) => acceptsText(taken, text)) && !acceptsText(taken, '3.7.5');
   if (input !== 'numeric' || !isDecimal) return [];
   const what = `"${key}" may have decimals, but the phone keyboard of "numeric" has no decimal point`;
   return [{ ...place, what, advice: 'Write "decimal".' }];
@@ -89,7 +89,7 @@ function otherKeyboard({ formFiles }: CheckedForm, folder: SectionFolder, key: s
 
 const MIN_LETTERS_IN_A_ROW = 10;
 
-function isTooNarrow({ formFiles }: CheckedForm, folder: SectionFolder, key: string, asked: Asked): readonly Mistake[] {
+function isTooNarrow({ formFiles }: CheckedForm, folder: SectionFolder, key: string, asked: WidgetSource): readonly Mistake[] {
   const { rows, limit } = asked.ui['ui:options'] ?? {};
   const { maxLength } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
   const institution = formFiles[INSTITUTION_FILE].character_limit;
@@ -98,16 +98,16 @@ function isTooNarrow({ formFiles }: CheckedForm, folder: SectionFolder, key: str
   const isInstitutions = maxLength === undefined && limit === 'institution';
   const at =
     maxLength !== undefined
-      ? { file: schemaFile(folder), pointer: `/properties${step(key)}/maxLength` }
+      ? { file: schemaFile(folder), pointer: `/properties${toPointer(key)}/maxLength` }
       : isInstitutions
         ? { file: INSTITUTION_FILE, pointer: '/character_limit' }
-        : { file: uiFile(folder), pointer: `${step(key)}/ui:options/limit` };
+        : { file: uiFile(folder), pointer: `${toPointer(key)}/ui:options/limit` };
   const what = `"${key}" has ${rows} rows to write in, but takes only ${most} characters`;
   return [{ ...at, what, advice: `Raise the limit, or write fewer "rows" in ${uiFile(folder)}.` }];
 }
 
-function wrongUnit(file: string, key: string, asked: Asked, unit: string): readonly Mistake[] {
-  const place = { file, pointer: `${step(key)}/ui:options/unit` };
+function wrongUnit(file: string, key: string, asked: WidgetSource, unit: string): readonly Mistake[] {
+  const place = { file, pointer: `${toPointer(key)}/ui:options/unit` };
   if (!isNumber(asked))
     return [
       {

@@ -1,7 +1,7 @@
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
 import type { CheckedForm, Use, FormCheck, Mistake } from './form/checked-form.ts';
-import { showTogether } from './form/shown-together.ts';
+import { canShowTogether } from './form/shown-together.ts';
 
 export const check: FormCheck = {
   name: 'out-of-order',
@@ -27,7 +27,7 @@ function pagesOutOfOrder(checkedForm: CheckedForm): readonly Mistake[] {
   );
   const areTogether = (one: string, other: string): boolean => {
     const [a, b] = [firstOf.get(one), firstOf.get(other)];
-    return a !== undefined && b !== undefined && showTogether(checkedForm, a, b);
+    return a !== undefined && b !== undefined && canShowTogether(checkedForm, a, b);
   };
   for (const name of ['step', 'title'] as const) {
     const counted = pages.flatMap((page, n) => {
@@ -40,7 +40,7 @@ function pagesOutOfOrder(checkedForm: CheckedForm): readonly Mistake[] {
       if (!before || before.number <= one.number || !areTogether(before.page, one.page)) continue;
       const what = `The page "${before.page}" is "${before.text}", and "${one.page}" after it "${one.text}"`;
       const advice = `Put the pages into the order of their numbers, or correct "${name}" in their page.json.`;
-      return [{ file: INSTITUTION_FILE, pointer: `/pages${step(before.n)}`, what, advice }];
+      return [{ file: INSTITUTION_FILE, pointer: `/pages${toPointer(before.n)}`, what, advice }];
     }
   }
   return [];

@@ -1,7 +1,7 @@
 import { reservedNames } from '../../src/contract/url-paths.ts';
 import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
-import { some } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import type { FileCheck, FormCheck } from './form/checked-form.ts';
 
 export const reservedPage: FileCheck = {
@@ -21,8 +21,8 @@ export const reservedPage: FileCheck = {
     return pages.flatMap((page, n) => {
       if (!taken.includes(page)) return [];
       const what = `A page cannot be named "${page}": the program itself uses the address /${page}`;
-      const advice = `Give the page and its folder another name. Names that are taken: ${some(taken, taken.length)}.`;
-      return [{ file: INSTITUTION_FILE, pointer: `/pages${step(n)}`, what, advice }];
+      const advice = `Give the page and its folder another name. Names that are taken: ${joinNames(taken, taken.length)}.`;
+      return [{ file: INSTITUTION_FILE, pointer: `/pages${toPointer(n)}`, what, advice }];
     });
   },
 };

@@ -1,6 +1,6 @@
-import { isAnchoredAt, parsedPattern, rawOf, waysOf, wholly } from '../witness/pattern-parts.ts';
+import { isAnchoredAt, parseRegExp, rawOf, patternAlternatives, anchorPattern } from '../witness/pattern-parts.ts';
 import { mayBeSlow } from '../witness/slow-patterns.ts';
-import { allBut, amongAll, textsOf, textWithin } from '../witness/texts.ts';
+import { complementDfa, intersectDfas, toDfa, findAcceptedText } from '../witness/texts.ts';
 import type { FileCheck } from './form/checked-form.ts';
 import { patternsIn } from './form/patterns.ts';
 
@@ -19,8 +19,8 @@ export const unanchoredPattern: FileCheck = {
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
     patternsIn(fitting).flatMap(({ pattern, file, pointer }) => {
-      if ((['start', 'end'] as const).every((edge) => isAnchoredAt(edge, parsedPattern(pattern)))) return [];
-      const whole = wholly(pattern);
+      if ((['start', 'end'] as const).every((edge) => isAnchoredAt(edge, parseRegExp(pattern)))) return [];
+      const whole = anchorPattern(pattern);
       const also = takenBesides(pattern, whole);
       if (also === '') return [];
       const search = anchorSearch(pattern);
@@ -37,21 +37,21 @@ export const unanchoredPattern: FileCheck = {
 
 /** An answer accepted only because the pattern is searched for in it; an empty one if there is none, undefined if unknown. */
 function takenBesides(pattern: string, whole: string): string | undefined {
-  const [found, meant] = [textsOf(pattern), textsOf(whole)];
-  const besides = found && meant && amongAll([found, allBut(meant)]);
+  const [found, meant] = [toDfa(pattern), toDfa(whole)];
+  const besides = found && meant && intersectDfas([found, complementDfa(meant)]);
   if (besides?.isEmpty === true) return '';
-  return besides && textWithin(besides, 1, Infinity);
+  return besides && findAcceptedText(besides, 1, Infinity);
 }
 
 /** `^A|B$` often means both in turn. */
 function inTurn(pattern: string): string {
-  const [first, last, ...more] = waysOf(parsedPattern(pattern));
+  const [first, last, ...more] = patternAlternatives(parseRegExp(pattern));
   if (!first || !last || more.length > 0 || !first.opens || first.closes || last.opens || !last.closes) return '';
   return ` If one is to follow the other, leave out the |: ^${rawOf(first.inner)}${rawOf(last.inner)}$.`;
 }
 
 const anchorSearch = (pattern: string): string =>
-  waysOf(parsedPattern(pattern))
+  patternAlternatives(parseRegExp(pattern))
     .map(({ opens, closes, inner }) => `^${opens ? '' : '[^]*'}${rawOf(inner)}${closes ? '' : '[^]*'}$`)
     .join('|');
 

@@ -1,13 +1,13 @@
-import { didYouMean, nearestValue, some } from '../../src/form/compile/did-you-mean.ts';
+import { didYouMean, closestValue, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { kindValidators } from '../../src/form/compile/kind-validators.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { DATA_MODEL_FILE, isPersonaFile, uiFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { placesOf } from '../witness/demands.ts';
-import { mostlyRefused } from './form/mostly-refused.ts';
-import { seenTogether } from './form/seen-together.ts';
-import { valuesOf, valuesOffered } from './form/variables.ts';
+import { questionLocations } from '../witness/demands.ts';
+import { findMostlyRefusing } from './form/mostly-refused.ts';
+import { findTabsSeenTogether } from './form/seen-together.ts';
+import { valuesOfList, offeredValues } from './form/variables.ts';
 import type { PersonaJson } from '../../src/form/model/persona-json.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
@@ -34,7 +34,7 @@ export const check: FormCheck = {
         if (isStorable(key, answer) || reported.has(key)) return [];
         reported.add(key);
         const others = personas.filter((other) => Object.hasOwn(other[1].answers, key)).length - 1;
-        const mistake = { file, pointer: `/answers${step(key)}` };
+        const mistake = { file, pointer: `/answers${toPointer(key)}` };
         const alsoIn = others === 0 ? '' : `, and so ${others === 1 ? 'does 1 other persona' : `do ${others} other personas`}`;
         if (!checkedForm.dataModel.has(key)) {
           const advice = didYouMean(key, checkedForm.dataModel, 'Correct the key, or remove it from the personas.');
@@ -47,8 +47,8 @@ export const check: FormCheck = {
     return [
       ...answered,
       ...wrongChoices(checkedForm, personas),
-      ...seenTogether(checkedForm, personas),
-      ...mostlyRefused(checkedForm, personas),
+      ...findTabsSeenTogether(checkedForm, personas),
+      ...findMostlyRefusing(checkedForm, personas),
       ...personas.flatMap(([file, persona]) => [
         ...wrongCounts(checkedForm, file, persona),
         ...wrongTabs(checkedForm, file, persona),
@@ -66,12 +66,12 @@ function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [st
       const question = Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
       const optionLists = (question?.lists ?? []).flatMap(({ list }) => form.lists[list] ?? []);
       const isKept = optionLists.every((optionList) => !('generate' in optionList));
-      const values = question && isKept ? valuesOffered({ form, today }, question) : undefined;
+      const values = question && isKept ? offeredValues({ form, today }, question) : undefined;
       if (values === undefined || Object.hasOwn(expect.missing ?? {}, key)) return [];
       const chosen = Array.isArray(answer) ? (answer as readonly unknown[]) : [answer];
       return chosen.flatMap((value, n) => {
         if (typeof value !== 'string' || value === '' || values.includes(value)) return [];
-        return [{ file, key, value, values, pointer: `/answers${step(key)}${Array.isArray(answer) ? step(n) : ''}` }];
+        return [{ file, key, value, values, pointer: `/answers${toPointer(key)}${Array.isArray(answer) ? toPointer(n) : ''}` }];
       });
     }),
   );
@@ -82,7 +82,7 @@ function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [st
   const once = new Map(found.toReversed().map((one) => [`${one.key} ${one.value}`, one]));
   const others = [...once.values()].toReversed().filter(({ key }) => !wrongLists.some((list) => list.key === key));
   const choices = others.map(({ file, key, value, values, pointer }): Mistake => {
-    const meant = nearestValue(value, values);
+    const meant = closestValue(value, values);
     const personasWith = new Set(found.filter((one) => one.key === key && one.value === value).map((one) => one.file)).size;
     const alsoIn = personasWith === 1 ? '' : `; ${personasWith} personas choose it`;
     return {
@@ -91,7 +91,7 @@ function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [st
       what: `"${value}" is in none of the lists of "${key}"${alsoIn}`,
       advice:
         meant === undefined
-          ? `Correct the list or the personas. Values: ${some(values)}.`
+          ? `Correct the list or the personas. Values: ${joinNames(values)}.`
           : `Did you mean "${meant}"?${alsoIn && ' Correct the list, or all of them.'}`,
     };
   });
@@ -105,22 +105,22 @@ function findWrongList(
   personas: readonly (readonly [string, PersonaJson])[],
 ): readonly { readonly key: string; readonly mistake: Mistake }[] {
   const { form } = checkedForm;
-  const { folder, name } = placesOf(checkedForm).get(key) ?? {};
+  const { folder, name } = questionLocations(checkedForm).get(key) ?? {};
   const all = personas.flatMap(([, { answers }]) => [getOwn(answers, key) ?? ''].flat()).filter((answer) => answer !== '');
   const [only, ...more] = form.questions[key]?.lists ?? [];
   if (!folder || name === undefined || !only || more.length > 0 || all.some((answer) => !chosen.includes(String(answer)))) return [];
   const offering = Object.entries(form.lists).flatMap(([list, optionList]) =>
-    chosen.every((value) => valuesOf(optionList, checkedForm.today).includes(value)) ? [list] : [],
+    chosen.every((value) => valuesOfList(optionList, checkedForm.today).includes(value)) ? [list] : [],
   );
   if (offering.length === 0) return [];
-  const what = `The list "${only.list}" offers nothing that personas choose here: ${some(chosen, 4)}`;
+  const what = `The list "${only.list}" offers nothing that personas choose here: ${joinNames(chosen, 4)}`;
   const advice = `Is ${offering.map((list) => `"${list}"`).join(' or ')} meant? Otherwise correct the personas.`;
-  return [{ key, mistake: { file: uiFile(folder), pointer: `${step(name)}/ui:options/list`, what, advice } }];
+  return [{ key, mistake: { file: uiFile(folder), pointer: `${toPointer(name)}/ui:options/list`, what, advice } }];
 }
 
 function wrongCounts({ parts }: CheckedForm, file: string, { counts = {} }: PersonaJson): readonly Mistake[] {
   return Object.entries(counts).flatMap(([repeat, count]): readonly Mistake[] => {
-    const mistake = { file, pointer: `/counts${step(repeat)}` };
+    const mistake = { file, pointer: `/counts${toPointer(repeat)}` };
     const most = parts.repeats.get(repeat)?.prefixes.length;
     if (most === undefined) {
       const advice = didYouMean(repeat, [...parts.repeats.keys()], 'Repeats have their names in page.json.');
@@ -132,7 +132,7 @@ function wrongCounts({ parts }: CheckedForm, file: string, { counts = {} }: Pers
 
 function wrongTabs({ form }: CheckedForm, file: string, { tabs = {} }: PersonaJson): readonly Mistake[] {
   return Object.entries(tabs).flatMap(([id, chosen]): readonly Mistake[] => {
-    const mistake = { file, pointer: `/tabs${step(id)}` };
+    const mistake = { file, pointer: `/tabs${toPointer(id)}` };
     const choices = Object.hasOwn(form.tabs, id) ? form.tabs[id]?.choices.map((tab) => tab.id) : undefined;
     if (choices === undefined) {
       const advice = didYouMean(id, Object.keys(form.tabs), 'Tabs have their names in page.json.');
@@ -150,7 +150,7 @@ function wrongSections({ form }: CheckedForm, file: string, { expect }: PersonaJ
     const [first] = sections.filter((section) => section.startsWith(`${id}-`) && form.sections[section]?.repeat);
     const otherwise = 'Write the name of the page, a slash, and the name of the section. If you removed the section, remove this line.';
     const advice = first === undefined ? didYouMean(id, sections, otherwise) : `It is a repeat: name each component, as "${first}".`;
-    return [{ file, pointer: `/expect/visible${step(n)}`, what: `There is no section "${id}"`, advice }];
+    return [{ file, pointer: `/expect/visible${toPointer(n)}`, what: `There is no section "${id}"`, advice }];
   });
 }
 

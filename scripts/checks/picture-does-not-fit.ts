@@ -2,13 +2,13 @@ import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { ASSETS_FOLDER, INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { AssetUse } from '../../src/form/model/institution.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { readPicture, type Size } from './form/picture.ts';
+import { readPicture, type PictureSize } from './form/picture.ts';
 import type { SourceFile } from './form/read-files.ts';
 
 /** Maximum size in kB of 1000 bytes: a logo is loaded with the first page, on any phone. */
 const MOST: Readonly<Record<AssetUse, number>> = { logo: 20, logo_dark: 20, icon: 20, social: 300 };
 /** Recommended pixels of social previews, and the tolerated deviation. */
-const SOCIAL: Size = { width: 1200, height: 630 };
+const SOCIAL: PictureSize = { width: 1200, height: 630 };
 const TOLERANCE = 0.05;
 
 export const check: FormCheck = {
@@ -83,5 +83,5 @@ function problemsOf(use: AssetUse, { path, bytes }: SourceFile): readonly Mistak
   ];
 }
 
-const isAbout = (size: Size, wanted: Size): boolean =>
+const isAbout = (size: PictureSize, wanted: PictureSize): boolean =>
   (['width', 'height'] as const).every((side) => Math.abs(size[side] - wanted[side]) <= wanted[side] * TOLERANCE);

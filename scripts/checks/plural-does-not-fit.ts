@@ -1,11 +1,11 @@
-import { nearest, some } from '../../src/form/compile/did-you-mean.ts';
+import { closestName, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { factsOf } from '../../src/form/compile/facts.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
-import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import { isContentPlace, numbersAt } from '../../src/form/model/content.ts';
-import { INSTITUTION_FILE, isContentFile, isTextFile, languageFile, placeIn } from '../../src/form/model/form-file-paths.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { isContentSlot, slotNumbers } from '../../src/form/model/content.ts';
+import { INSTITUTION_FILE, isContentFile, isTextFile, languageFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { pluralsIn, type Plural } from '../../src/form/model/plurals.ts';
+import { parsePlurals, type Plural } from '../../src/form/model/plurals.ts';
 import { entriesIn } from '../languages/translatable.ts';
 import { PROGRAM_FILE } from '../../src/form/compile/in-language.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
@@ -29,7 +29,7 @@ export const check: FormCheck = {
   run({ formFiles }) {
     const languages = languagesOf(formFiles[INSTITUTION_FILE]);
     const written = Object.entries(formFiles).flatMap(([file, json]) =>
-      sentencesIn(file, json).map(({ pointer, text }) => ({
+      translatableTexts(file, json).map(({ pointer, text }) => ({
         file,
         pointer,
         text,
@@ -40,7 +40,7 @@ export const check: FormCheck = {
     const translated = languages.flatMap((language) =>
       entriesIn(formFiles, language).map(({ file, place, translation }) => ({
         file: languageFile(language),
-        pointer: `${step(file)}${step(place)}/is`,
+        pointer: `${toPointer(file)}${toPointer(place)}/is`,
         text: translation.is,
         language,
         numbers: file === PROGRAM_FILE ? 'any' : numbersIn(`schemas/${file}`),
@@ -59,8 +59,8 @@ type Countable = 'any' | readonly string[];
 
 function numbersIn(file: string): Countable {
   if (isTextFile(file)) return 'any';
-  const place = isContentFile(file) ? placeIn(file) : '';
-  return isContentPlace(place) ? numbersAt(place) : [];
+  const place = isContentFile(file) ? slotIdOf(file) : '';
+  return isContentSlot(place) ? slotNumbers(place) : [];
 }
 
 interface Problem {
@@ -84,11 +84,11 @@ function wrongFacts(
   translated: readonly Placed[],
 ): readonly Mistake[] {
   return Object.entries(facts).flatMap(([name, value]): readonly Mistake[] => {
-    const counts = ({ text }: Placed): boolean => pluralsIn(text).some((plural) => plural.name === `fact.${name}`);
+    const counts = ({ text }: Placed): boolean => parsePlurals(text).some((plural) => plural.name === `fact.${name}`);
     const [first, ...others] = [...written.filter(counts), ...(written.some(counts) ? [] : translated.filter(counts).slice(0, 1))];
     if (typeof value === 'number' || !first) return [];
     const digits = /^\d+/.exec(value)?.[0] ?? '10';
-    const { file, pointer } = others.length === 0 ? first : { file: INSTITUTION_FILE, pointer: `/facts${step(name)}` };
+    const { file, pointer } = others.length === 0 ? first : { file: INSTITUTION_FILE, pointer: `/facts${toPointer(name)}` };
     const what = `The fact "${name}" is ${JSON.stringify(value)}, which is not a number, so no plural form fits it`;
     const counting = others.length === 0 ? 'the sentence' : `what counts it, in ${first.file} for one,`;
     const advice = `Write it as a number without quotes, like "${name}": ${digits}, or say ${counting} without a plural.`;
@@ -98,11 +98,11 @@ function wrongFacts(
 
 /** Problem of a text's plurals; undefined if there is none. */
 export function wrongPlural(text: string, language: string, numbers: Countable): Problem | undefined {
-  const plurals = pluralsIn(text);
+  const plurals = parsePlurals(text);
   const written = [...text.matchAll(/\{[^{},]*,\s*(\w+)\s*,?\s*(?:\w+|=\d+)\s*\{/g)].map(([, word = '']) => word);
   const misspelt = written.find((word) => word !== 'plural');
   if (misspelt !== undefined) {
-    const meant = nearest(misspelt, ['plural']) === undefined ? '' : 'Did you mean "plural"? ';
+    const meant = closestName(misspelt, ['plural']) === undefined ? '' : 'Did you mean "plural"? ';
     return { what: `"${misspelt}" is not known here, where plural forms follow`, advice: `${meant}Write it like ${EXAMPLE}.` };
   }
   if (plurals.length < text.split(/\{[^{},]*, ?plural\b/).length - 1)
@@ -118,7 +118,7 @@ function wrongForms({ forms }: Plural, language: string): Problem | undefined {
   const allowed = rules.resolvedOptions().pluralCategories;
   const unknown = named.find((category) => !allowed.some((one) => one === category));
   const needed = [...new Set(NUMBERS.map((n) => rules.select(n))), 'other'];
-  const says = `In "${language}", a plural has the forms ${some([...new Set(needed)])}`;
+  const says = `In "${language}", a plural has the forms ${joinNames([...new Set(needed)])}`;
   if (unknown !== undefined) return { what: `"${unknown}" is not a form of a plural in "${language}"`, advice: `${says}.` };
   const missing = needed.find((category) => !named.includes(category));
   if (missing !== undefined) return { what: `A plural has no form "${missing}"`, advice: `${says}: add ${missing} {...}.` };

@@ -1,13 +1,13 @@
-import { valueAt } from '../../src/form/compile/json-pointer.ts';
+import { resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { isOptionsFile } from '../../src/form/model/form-file-paths.ts';
-import { inWords } from './form/in-words.ts';
+import { quoteRule } from './form/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { and, type Node } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import { notBefore } from './proof/rule-uses.ts';
-import type { Offer } from './proof/offers.ts';
-import { isChosen, isOpen } from './proof/sections.ts';
+import type { AvailableOptions } from './proof/offers.ts';
+import { chosenCondition, openCondition } from './proof/sections.ts';
 
 /** Consequence of a rule that never holds, and what to do: removing the rule may say the opposite. */
 const ifNever: Readonly<Record<Verdict['part'], string>> = {
@@ -46,23 +46,23 @@ export const ruleNeverHolds: FormCheck = {
             }
           : proved === 'hidden'
             ? {
-                what: `This holds only while its question is hidden, so the question is never required: ${inWords(checkedForm, at)}`,
+                what: `This holds only while its question is hidden, so the question is never required: ${quoteRule(checkedForm, at)}`,
                 advice: 'Correct it, or correct the group that shows the question.',
               }
             : proved === 'refused'
               ? {
-                  what: `No answer that the question accepts meets this part of it: ${inWords(checkedForm, at)}`,
+                  what: `No answer that the question accepts meets this part of it: ${quoteRule(checkedForm, at)}`,
                   advice: 'Correct what it compares with, or the limits of the question.',
                 }
               : proved === 'inevitable'
                 ? {
-                    what: `"!" refuses each answer that the question accepts: ${inWords(checkedForm, at)}`,
+                    what: `"!" refuses each answer that the question accepts: ${quoteRule(checkedForm, at)}`,
                     advice: 'Correct what it compares with, or the limits of the question.',
                   }
                 : {
                     what:
                       `${whole ? 'This rule' : 'This part of the rule'} never holds, ` +
-                      `whatever students answer: ${inWords(checkedForm, at)}`,
+                      `whatever students answer: ${quoteRule(checkedForm, at)}`,
                     advice: whole ? `${ifNever[part]}.` : 'Correct it or remove it.',
                   }),
       })),
@@ -104,7 +104,7 @@ function explained(checkedForm: CheckedForm, { at, part, whole, key }: Verdict):
       advice: 'If one of these answers is enough, write "and" for "or"; else let this part apply only to those who are asked.',
     };
   return {
-    what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer: ${inWords(checkedForm, at)}`,
+    what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer: ${quoteRule(checkedForm, at)}`,
     advice: whole ? `${ifAlways[part]}.` : 'Correct it or remove it.',
   };
 }
@@ -140,7 +140,7 @@ export const shadowedChoice: FormCheck = {
         {
           ...first.when.at,
           at: 'key',
-          what: `An earlier choice in this group always matches first, so this one never applies: ` + inWords(checkedForm, first.when.at),
+          what: `An earlier choice in this group always matches first, so this one never applies: ` + quoteRule(checkedForm, first.when.at),
           advice: 'Move it up, or make the choices above it narrower: only the first one that holds counts.',
         },
       ];
@@ -162,7 +162,9 @@ export const neverShown: FormCheck = {
   run(checkedForm) {
     const proof = proofOf(checkedForm);
     const choices = proof.sections.flatMap((section) =>
-      section.groups.flatMap((group) => group.map((choice, n) => ({ choice, chosen: isChosen(group, n), open: isOpen(section) }))),
+      section.groups.flatMap((group) =>
+        group.map((choice, n) => ({ choice, chosen: chosenCondition(group, n), open: openCondition(section) })),
+      ),
     );
     const questions = [...Map.groupBy(choices, ({ choice: { when } }) => `${when.at.file}#${when.at.pointer}`).values()].flatMap(
       (uses): readonly Mistake[] => {
@@ -192,8 +194,8 @@ function optionsNeverOffered(checkedForm: CheckedForm, proof: Proof): readonly M
   return [...Map.groupBy(offers, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((uses): readonly Mistake[] => {
     const [first] = uses;
     const { file = '', pointer = '' } = first?.at ?? {};
-    if (!first || !isOptionsFile(file) || valueAt(checkedForm.formFiles[file], pointer) === undefined) return [];
-    const isNever = ({ key, when }: Offer): boolean =>
+    if (!first || !isOptionsFile(file) || resolvePointer(checkedForm.formFiles[file], pointer) === undefined) return [];
+    const isNever = ({ key, when }: AvailableOptions): boolean =>
       proof.canHold(when) === true &&
       proof.canHold(proof.isShown(key)) === true &&
       proof.canHold(and([when, proof.isShown(key)], when.at)) === false;

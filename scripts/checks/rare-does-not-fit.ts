@@ -1,8 +1,8 @@
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'rare-does-not-fit',
@@ -22,11 +22,11 @@ export const check: FormCheck = {
       const isRare = (name: string): boolean => uiOf(ui, name)['ui:rare'] === true;
       const mistake = (name: string, what: string, advice: string): Mistake => ({
         file: uiFile(folder),
-        pointer: `${step(name)}/ui:rare`,
+        pointer: `${toPointer(name)}/ui:rare`,
         what,
         advice,
       });
-      const rare = questionsOf(checkedForm, folder).filter(isRare);
+      const rare = questionKeys(checkedForm, folder).filter(isRare);
       return rare.flatMap((name): readonly Mistake[] => {
         const keys = keysOf(checkedForm, folder, name);
         if (keys.some((key) => isEverRequired(checkedForm.form, key))) {

@@ -1,8 +1,8 @@
-import { some } from '../../src/form/compile/did-you-mean.ts';
+import { joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { kindOf } from '../../src/form/model/widget-kinds.ts';
-import { demandsOn } from '../witness/demands.ts';
+import { constraintsOn } from '../witness/demands.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
@@ -24,13 +24,13 @@ export const check: FormCheck = {
     const drafts = Object.values(checkedForm.form.questions).flatMap((question): readonly Mistake[] => {
       const asked = nameAskedBy(question, Object.values(names).includes(question.key));
       if (asked === undefined) return [];
-      return demandsOn(checkedForm, question).flatMap(({ keyword, words, at, meets }) => {
+      return constraintsOn(checkedForm, question).flatMap(({ keyword, words, at, meets }) => {
         // A pattern that takes no name at all is not about names.
         if (!PLAIN.some((name) => meets(name))) return [];
         const tried = keyword === 'pattern' ? ANY : asked === 'whole' ? (getOwn(OF_LENGTH, keyword) ?? []) : [];
         const refused = tried.filter((name) => !meets(name));
         if (refused.length === 0) return [];
-        const what = `${words} refuses names that people have: ${some(refused, 4)}`;
+        const what = `${words} refuses names that people have: ${joinNames(refused, 4)}`;
         const advice = keyword === 'pattern' ? PATTERN : 'Take it out, or write a limit that leaves room for them.';
         return [{ ...at, what, advice }];
       });

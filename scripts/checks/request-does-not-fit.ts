@@ -1,7 +1,7 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { compared } from '../../src/form/model/same-text.ts';
+import { normalizeText } from '../../src/form/model/same-text.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { RequestedDocument } from '../../src/form/model/institution.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
@@ -26,7 +26,11 @@ export const check: FormCheck = {
         ...wrongKey(checkedForm, document, all.slice(0, n)),
         ...sameTitle(document, all.slice(0, n)),
         ...wrongPrefill(checkedForm, document),
-      ].map(({ pointer, ...mistake }) => ({ file: INSTITUTION_FILE, pointer: `/requests/documents${step(n)}${pointer}`, ...mistake })),
+      ].map(({ pointer, ...mistake }) => ({
+        file: INSTITUTION_FILE,
+        pointer: `/requests/documents${toPointer(n)}${pointer}`,
+        ...mistake,
+      })),
     );
   },
 };
@@ -44,7 +48,7 @@ function wrongKey({ dataModel }: CheckedForm, { key }: RequestedDocument, before
 
 /** The keys of two documents are read by nobody but the office. */
 function sameTitle({ title }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {
-  if (!before.some((one) => compared(one.title) === compared(title))) return [];
+  if (!before.some((one) => normalizeText(one.title) === normalizeText(title))) return [];
   const what = `Another document has the title "${title}", too`;
   return [{ pointer: '/title', what, advice: 'Give one of them another title: students and senders could not tell them apart.' }];
 }
@@ -69,7 +73,9 @@ function wrongPrefill(checkedForm: CheckedForm, { prefill = {} }: RequestedDocum
     ];
   };
   return [
-    ...(prefill.name ?? []).flatMap((key, n) => wrong(key, `/prefill/name${step(n)}`, (one) => isText(one) && !isEmail(one), 'a name')),
+    ...(prefill.name ?? []).flatMap((key, n) =>
+      wrong(key, `/prefill/name${toPointer(n)}`, (one) => isText(one) && !isEmail(one), 'a name'),
+    ),
     ...(prefill.email === undefined ? [] : wrong(prefill.email, '/prefill/email', isEmail, 'an email address')),
   ];
 }

@@ -1,4 +1,4 @@
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { folderOf, isLogicFile, isSchemaFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
@@ -33,12 +33,12 @@ export const requiredBox: FormCheck = {
       required.flatMap((name, n) => (isBox(file, name) ? [draftOn(file, `/required/${n}`, name)] : [])),
     );
     const sometimes = formFilesOf(formFiles, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => [
-      ...Object.keys(required).flatMap((name) => (isBox(file, name) ? [draftOn(file, `/required${step(name)}`, name)] : [])),
+      ...Object.keys(required).flatMap((name) => (isBox(file, name) ? [draftOn(file, `/required${toPointer(name)}`, name)] : [])),
       ...groups.flatMap((group, g) =>
         group.flatMap(({ show, required: named = [] }, c) => {
           const pointer = `/groups/${g}/${c}/required`;
           return (named === true ? show : named).flatMap((name, n) =>
-            isBox(file, name) ? [draftOn(file, named === true ? pointer : pointer + step(n), name)] : [],
+            isBox(file, name) ? [draftOn(file, named === true ? pointer : pointer + toPointer(n), name)] : [],
           );
         }),
       ),
@@ -76,7 +76,7 @@ export const requiredTwice: FormCheck = {
         .filter((name) => always.includes(name))
         .map((name): Mistake => ({
           file,
-          pointer: `/required${step(name)}`,
+          pointer: `/required${toPointer(name)}`,
           at: 'key',
           what: `"${name}" is always required by schema.json, so this condition does nothing`,
           advice: 'Remove it from "required" in schema.json, or remove this condition.',

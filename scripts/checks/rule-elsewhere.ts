@@ -2,8 +2,8 @@ import { folderOf, isLogicFile, type LogicFile } from '../../src/form/model/form
 import { formFilesOf } from '../../src/form/model/form-files.ts';
 import type { LogicJson } from '../../src/form/model/logic-json.ts';
 import { keysRead, TODAY } from '../../src/form/model/logic.ts';
-import { questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { compiledRule } from './form/compiled-rule.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { compileRule } from './form/compiled-rule.ts';
 import { operationsOf, rulesOf } from './form/rules.ts';
 import { variableOfKey } from './form/variables.ts';
 
@@ -33,7 +33,7 @@ function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[n
   if (!written) return [];
   const { questions } = checkedForm.form;
   const keys = written.map((name) => names.get(name) ?? name);
-  const rule = compiledRule(checkedForm, source);
+  const rule = compileRule(checkedForm, source);
   // A rule between two answers may belong to either; one about an age belongs to its own.
   if (!JSON.stringify(rule).includes(JSON.stringify(TODAY))) return [];
   const read = keysRead(rule);
@@ -54,7 +54,7 @@ function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[n
  * `conviction_comment`.
  */
 function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }: LogicJson): readonly Mistake[] {
-  const names = questionsOf(checkedForm, folderOf(file));
+  const names = questionKeys(checkedForm, folderOf(file));
   const single = groups.flatMap((group, g) =>
     group.flatMap(({ when, show }) => (group.length === 1 ? [{ g, show, when, written: JSON.stringify(when) }] : [])),
   );

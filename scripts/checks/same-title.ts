@@ -1,10 +1,10 @@
-import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
+import { toPointer, resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { programText } from '../../src/form/compile/in-language.ts';
 import { INSTITUTION_FILE, pageFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { compared } from '../../src/form/model/same-text.ts';
-import { questionsOf, type CheckedForm, type Use, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { showTogether } from './form/shown-together.ts';
+import { normalizeText } from '../../src/form/model/same-text.ts';
+import { questionKeys, type CheckedForm, type Use, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { canShowTogether } from './form/shown-together.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: FormCheck = {
@@ -35,7 +35,7 @@ const NAMES = { title: 'heading', message_prefix: 'words before each message' } 
 const NAMED = Object.keys(NAMES) as readonly (keyof typeof NAMES)[];
 
 function titleOf({ formFiles }: CheckedForm, { file, pointer, folder }: Use, name: keyof typeof NAMES): string | undefined {
-  const own = valueAt(formFiles[file], `${pointer}/${name}`);
+  const own = resolvePointer(formFiles[file], `${pointer}/${name}`);
   if (typeof own === 'string') return own;
   return name === 'title' ? formFiles[schemaFile(folder)]?.title : undefined;
 }
@@ -62,15 +62,15 @@ function numberless(checkedForm: CheckedForm, use: Use): readonly Mistake[] {
 function findSameTitleOnPage(checkedForm: CheckedForm, use: Use, earlier: readonly Use[]): readonly Mistake[] {
   return NAMED.flatMap((name) => {
     const words = titleOf(checkedForm, use, name);
-    if (words === undefined || compared(words) === '') return [];
+    if (words === undefined || normalizeText(words) === '') return [];
     const other = earlier.find(
       (before) =>
         before.page === use.page &&
-        compared(titleOf(checkedForm, before, name) ?? '') === compared(words) &&
+        normalizeText(titleOf(checkedForm, before, name) ?? '') === normalizeText(words) &&
         usesShowTogether(checkedForm, use, before),
     );
     if (!other) return [];
-    const isOwn = valueAt(checkedForm.formFiles[use.file], `${use.pointer}/${name}`) !== undefined;
+    const isOwn = resolvePointer(checkedForm.formFiles[use.file], `${use.pointer}/${name}`) !== undefined;
     const ofSection = use.block === undefined && name === 'title' && !isOwn;
     const isBlockTwice = use.block !== undefined && use.block === other.block;
     return [
@@ -92,16 +92,16 @@ const nameOf = ({ repeat, ownFolder, block }: Use): string =>
 
 /** Questions of a section that show at the same time; the same label in another section is another question, as in an address. */
 function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Use): readonly Mistake[] {
-  const asked = questionsOf(checkedForm, folder).map((name) => ({ name, key: (first?.prefix ?? '') + name }));
-  const byLabel = Map.groupBy(asked, ({ key }) => compared(checkedForm.form.questions[key]?.label ?? ''));
+  const asked = questionKeys(checkedForm, folder).map((name) => ({ name, key: (first?.prefix ?? '') + name }));
+  const byLabel = Map.groupBy(asked, ({ key }) => normalizeText(checkedForm.form.questions[key]?.label ?? ''));
   return [...byLabel.values()].flatMap((alike) =>
     alike.flatMap(({ name, key }, n) => {
-      const other = alike.slice(0, n).find((before) => showTogether(checkedForm, before.key, key));
+      const other = alike.slice(0, n).find((before) => canShowTogether(checkedForm, before.key, key));
       if (!other) return [];
       return [
         {
           file: schemaFile(folder),
-          pointer: `/properties${step(name)}/title`,
+          pointer: `/properties${toPointer(name)}/title`,
           what: `"${other.name}" and "${name}" show together with the label "${checkedForm.form.questions[key]?.label ?? ''}"`,
           advice: 'Give one of them another title: students could not tell them apart.',
         },
@@ -117,11 +117,11 @@ function samePages(checkedForm: CheckedForm, page: string, earlier: readonly str
     const words = formFiles[pageFile(page)]?.[name] ?? '';
     const other = earlier.find(
       (before) =>
-        compared(formFiles[pageFile(before)]?.[name] ?? '') === compared(words) &&
+        normalizeText(formFiles[pageFile(before)]?.[name] ?? '') === normalizeText(words) &&
         [before, page].every((one) => firstOf(one) !== '') &&
-        showTogether(checkedForm, firstOf(before), firstOf(page)),
+        canShowTogether(checkedForm, firstOf(before), firstOf(page)),
     );
-    if (other === undefined || compared(words) === '') return [];
+    if (other === undefined || normalizeText(words) === '') return [];
     const what = `The pages "${other}" and "${page}" have the same "${name}", "${words}"`;
     const advice = 'Give one of them another: students could not tell them apart.';
     return [{ file: pageFile(page), pointer: `/${name}`, what, advice }];
@@ -129,12 +129,12 @@ function samePages(checkedForm: CheckedForm, page: string, earlier: readonly str
 }
 
 function usesShowTogether(checkedForm: CheckedForm, one: Use, other: Use): boolean {
-  const [a, b] = [one, other].map(({ folder, prefixes: [first] }) => (first?.prefix ?? '') + (questionsOf(checkedForm, folder)[0] ?? ''));
-  return a !== undefined && b !== undefined && showTogether(checkedForm, a, b);
+  const [a, b] = [one, other].map(({ folder, prefixes: [first] }) => (first?.prefix ?? '') + (questionKeys(checkedForm, folder)[0] ?? ''));
+  return a !== undefined && b !== undefined && canShowTogether(checkedForm, a, b);
 }
 
 function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly Mistake[] {
-  const words = (formFiles[pageFile(page)]?.buttons ?? []).map(({ text }) => compared(form.text[text] ?? ''));
+  const words = (formFiles[pageFile(page)]?.buttons ?? []).map(({ text }) => normalizeText(form.text[text] ?? ''));
   return words.flatMap((own, n) => {
     if (own === '' || words.indexOf(own) === n) return [];
     const what = 'Two buttons of this page have the same words';
@@ -156,8 +156,8 @@ function findSwappedButtonText({ formFiles, textFile }: CheckedForm): readonly M
     );
     if (other === undefined) return [];
     const what = `The button "${key}" would say "${getOwn(own, key) ?? ''}", as if it were "${other}"`;
-    return [{ file: textFile, pointer: step(key), what, advice: 'Say what this button does.' }];
+    return [{ file: textFile, pointer: toPointer(key), what, advice: 'Say what this button does.' }];
   });
 }
 
-const wordsIn = (text = ''): readonly string[] => (text.match(/\p{L}+/gu) ?? []).map(compared);
+const wordsIn = (text = ''): readonly string[] => (text.match(/\p{L}+/gu) ?? []).map(normalizeText);

@@ -1,7 +1,7 @@
-import type { PlacedFinding } from './check-schemas.ts';
+import type { LocatedFinding } from './check-schemas.ts';
 import { checks } from './checks.ts';
 import { explanation, explanationInMarkdown } from './explanation.ts';
-import { findingMessage } from './finding-line.ts';
+import { formatMessage } from './finding-line.ts';
 
 const UNEXPLAINED = { id: 'ajv-cli', shortDescription: { text: 'ajv-cli accepts every file.' } };
 
@@ -17,7 +17,7 @@ const rules = [
 /**
  * Findings as SARIF 2.1.0 (Static Analysis Results Interchange Format), for code hosts and editors. `refused`: further output of ajv-cli.
  */
-export const sarifLog = (findings: readonly PlacedFinding[], warnings: readonly PlacedFinding[], refused: readonly string[]): object => ({
+export const sarifLog = (findings: readonly LocatedFinding[], warnings: readonly LocatedFinding[], refused: readonly string[]): object => ({
   $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
   version: '2.1.0',
   runs: [
@@ -35,10 +35,10 @@ export const sarifLog = (findings: readonly PlacedFinding[], warnings: readonly 
 
 const artifact = (file: string): object => ({ uri: encodeURI(file), uriBaseId: '%SRCROOT%' });
 
-const resultOf = (finding: PlacedFinding, level: 'error' | 'warning'): object => ({
+const resultOf = (finding: LocatedFinding, level: 'error' | 'warning'): object => ({
   ruleId: finding.rule,
   level,
-  message: { text: findingMessage(finding) },
+  message: { text: formatMessage(finding) },
   locations: [
     {
       physicalLocation: {
@@ -51,7 +51,7 @@ const resultOf = (finding: PlacedFinding, level: 'error' | 'warning'): object =>
 });
 
 /** A file in another encoding, or a missing one, has no lines to replace. */
-function fixesOf({ fix, advice }: PlacedFinding): object {
+function fixesOf({ fix, advice }: LocatedFinding): object {
   if (!fix || 'text' in fix) return {};
   const replacements = fix.edits.map(({ start, end, content: text }) => ({
     deletedRegion: { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column },

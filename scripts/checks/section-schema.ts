@@ -5,7 +5,7 @@ import { formFilesOf, type SectionSchemaJson } from '../../src/form/model/form-f
 import type { FileCheck, Mistake } from './form/checked-form.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { strictAjv } from './form/meta-schemas.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 
 type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
 type Schema = SectionSchemaJson | Omit<DataModelJson, '$id'>;
@@ -60,7 +60,7 @@ function explainProblem(schema: Schema, message: string): Problem {
   const keyword = /keyword "([^"]+)"/.exec(message)?.[1];
   if (keyword !== undefined && /missing type|not applicable|for type/.test(message)) {
     return {
-      pointer: pointer + step(keyword),
+      pointer: pointer + toPointer(keyword),
       what: `"${keyword}" does not fit the type of this question`,
       advice:
         'minLength, maxLength, pattern and format are for "string", minimum, maximum, multipleOf and step for numbers, items for "array".',
@@ -77,7 +77,7 @@ function wrongPattern(schema: Schema, pattern: string, flaw: string): Problem {
   const places = ['properties', '$defs'].flatMap((part) =>
     Object.entries((schema as unknown as Readonly<Record<string, object | undefined>>)[part] ?? {})
       .filter(([, value]: [string, unknown]) => (value as { readonly pattern?: unknown }).pattern === pattern)
-      .map(([key]) => `/${part}${step(key)}/pattern`),
+      .map(([key]) => `/${part}${toPointer(key)}/pattern`),
   );
   return {
     pointer: places[0] ?? '',
@@ -89,7 +89,7 @@ function wrongPattern(schema: Schema, pattern: string, flaw: string): Problem {
 function unknownRequired(schema: Schema, required: string): Problem {
   const n = 'required' in schema ? (schema.required ?? []).indexOf(required) : -1;
   return {
-    pointer: n < 0 ? '/required' : `/required${step(n)}`,
+    pointer: n < 0 ? '/required' : `/required${toPointer(n)}`,
     what: `"${required}" is required but is not a question of this file`,
     advice: didYouMean(required, Object.keys(schema.properties), 'Add the question to "properties" or remove it from "required".'),
   };
@@ -98,7 +98,7 @@ function unknownRequired(schema: Schema, required: string): Problem {
 function unknownKind(schema: Schema, kind: string): Problem {
   const key = Object.entries(schema.properties).find(([, value]) => '$ref' in value && value.$ref === `#/$defs/${kind}`)?.[0] ?? '';
   return {
-    pointer: `/properties${step(key)}/$ref`,
+    pointer: `/properties${toPointer(key)}/$ref`,
     what: `There is no kind "${kind}" in "$defs"`,
     advice: didYouMean(
       kind,

@@ -1,7 +1,7 @@
-import { withFacts } from '../../src/form/compile/facts.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
-import { parseWords } from '../../src/form/compile/markdown.ts';
-import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import { interpolateFacts } from '../../src/form/compile/facts.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { parseMarkdown } from '../../src/form/compile/markdown.ts';
+import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
 import type { Inline, Words } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
@@ -28,7 +28,7 @@ export const check: FormCheck = {
     // A placeholder may be the whole address of a link; another check tests the address.
     const institution = withNames[INSTITUTION_FILE];
     const links = { ...institution.links, ...Object.fromEntries(Object.keys(institution.links ?? {}).map((name) => [name, `/${name}`])) };
-    const formFiles = withFacts({ ...withNames, [INSTITUTION_FILE]: { ...institution, links } });
+    const formFiles = interpolateFacts({ ...withNames, [INSTITUTION_FILE]: { ...institution, links } });
     const [first] = languagesOf(withNames[INSTITUTION_FILE]);
     const found = [...written(formFiles).flatMap(problemsOf), ...defectsIn(withNames, first)];
     if (found.length > 0) return found;
@@ -76,7 +76,7 @@ const isFullSentence = (place: string): boolean => !place.startsWith('facts.');
 
 const written = (formFiles: FormFiles): readonly Sentence[] =>
   Object.entries(formFiles).flatMap(([file, json]) =>
-    sentencesIn(file, json)
+    translatableTexts(file, json)
       .filter(({ place }) => isFullSentence(place))
       .map(({ place, pointer, text }) => ({ file, pointer, text, isMarkup: allowsMarkup(file, place) })),
   );
@@ -87,7 +87,7 @@ const translated = (formFiles: FormFiles): readonly Sentence[] =>
       .filter(({ place }) => isFullSentence(place))
       .map(({ file, place, translation: { is } }) => ({
         file: languageFile(language),
-        pointer: `${step(file)}${step(place)}/is`,
+        pointer: `${toPointer(file)}${toPointer(place)}/is`,
         text: is,
         isMarkup: allowsMarkup(`schemas/${file}`, place),
       })),
@@ -124,7 +124,7 @@ const MARKS = new RegExp(
 const STRONG_MARKUP = /\*\*\S[^*]*\*\*|(?<!\S)\*[^\s*][^*]*[^\s*]\*(?!\S)/u;
 
 function findLeftMark(text: string): string | undefined {
-  const leaves = leavesOf(parseWords(text.replace(/\\[\\*[\]]/g, 'x')));
+  const leaves = leavesOf(parseMarkdown(text.replace(/\\[\\*[\]]/g, 'x')));
   for (const [n, leaf] of leaves.entries()) {
     const around = `${n === 0 ? ' ' : 'x'}${leaf}${n === leaves.length - 1 ? ' ' : 'x'}`;
     // A star between blanks, or between numbers, is one.

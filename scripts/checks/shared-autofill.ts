@@ -1,10 +1,10 @@
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf } from '../../src/form/model/form-files.ts';
-import { variableIn, operandsIn } from '../../src/form/model/logic.ts';
-import { questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { varName, operandList } from '../../src/form/model/logic.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { operationsOf } from './form/rules.ts';
-import { showTogether } from './form/shown-together.ts';
+import { canShowTogether } from './form/shown-together.ts';
 
 export const check: FormCheck = {
   name: 'shared-autofill',
@@ -21,7 +21,7 @@ export const check: FormCheck = {
   run(checkedForm) {
     const asked = askedWithToken(checkedForm);
     return asked.flatMap((one, n): readonly Mistake[] => {
-      const mistake = { file: uiFile(one.folder), pointer: `${step(one.name)}/ui:autocomplete` };
+      const mistake = { file: uiFile(one.folder), pointer: `${toPointer(one.name)}/ui:autocomplete` };
       const advice = 'Remove it here: browsers know the data of one person, the student.';
       if ((isOfOne(one.token) || isAboutRelatives(checkedForm, one)) && one.keys.length > 1) {
         const what = `"${one.token}" is filled into this question each of the ${one.keys.length} times that it is asked`;
@@ -49,7 +49,7 @@ interface TokenQuestion {
 function askedWithToken(checkedForm: CheckedForm): readonly TokenQuestion[] {
   const folders = [...new Set(checkedForm.uses.map(({ folder }) => folder))];
   return folders.flatMap((folder) =>
-    questionsOf(checkedForm, folder).flatMap((name): readonly TokenQuestion[] => {
+    questionKeys(checkedForm, folder).flatMap((name): readonly TokenQuestion[] => {
       const token = uiOf(checkedForm.formFiles[uiFile(folder)], name)['ui:autocomplete'];
       if (token === undefined || token === 'on' || token === 'off') return [];
       const uses = checkedForm.uses.filter((use) => use.folder === folder);
@@ -97,7 +97,7 @@ function isShared(checkedForm: CheckedForm, one: TokenQuestion, other: TokenQues
   const pairs = one.keys.flatMap((a, n) =>
     one.folder === other.folder ? [[a, other.keys[n] ?? a] as const] : other.keys.filter((b) => isClose(a, b)).map((b) => [a, b] as const),
   );
-  return pairs.some(([a, b]) => !isSameByRule(checkedForm, a, b) && showTogether(checkedForm, a, b));
+  return pairs.some(([a, b]) => !isSameByRule(checkedForm, a, b) && canShowTogether(checkedForm, a, b));
 }
 
 /** Browsers separate the autofill of prefixed blocks. */
@@ -107,7 +107,7 @@ const isInBlock = ({ uses }: CheckedForm, ...asked: readonly TokenQuestion[]): b
 /** A rule may ask to type an address twice, and autofill may help with that. */
 const isSameByRule = (checkedForm: CheckedForm, a: string, b: string): boolean =>
   operationsOf(checkedForm).some(({ operator, operand, source }) => {
-    const keys = operandsIn(operand).flatMap((part) => variableIn(part) ?? []);
+    const keys = operandList(operand).flatMap((part) => varName(part) ?? []);
     return (
       ['same_text', 'equals'].includes(operator) && [a, b].every((key) => keys.some((name) => (source.names.get(name) ?? name) === key))
     );

@@ -1,7 +1,7 @@
 import type { FormCheck } from './form/checked-form.ts';
-import { operandsIn, variableIn } from '../../src/form/model/logic.ts';
+import { operandList, varName } from '../../src/form/model/logic.ts';
 import { operationsOf } from './form/rules.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { variableOf } from './form/variables.ts';
 
 export const check: FormCheck = {
@@ -18,15 +18,15 @@ export const check: FormCheck = {
     operationsOf(checkedForm)
       .filter(({ operator }) => operator === 'in' || operator === 'notIn')
       .flatMap(({ source, pointer, operator, operand }) => {
-        const [, second] = operandsIn(operand);
-        const name = variableIn(second);
+        const [, second] = operandList(operand);
+        const name = varName(second);
         const isText = typeof second === 'string' || (name !== undefined && variableOf(checkedForm, source, name).sort !== 'choices');
         if (!isText) return [];
         const value = typeof second === 'string' ? JSON.stringify(second) : `"${name}"`;
         return [
           {
             file: source.file,
-            pointer: pointer + step(1),
+            pointer: pointer + toPointer(1),
             what: `"${operator}" expects a list, but ${value} is text`,
             advice:
               typeof second === 'string'

@@ -1,6 +1,6 @@
 import { isOptionsFile, schemaFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
-import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { findFileMismatches } from './prose/files.ts';
 import { findHardcodedPrices } from './prose/hardcoded-prices.ts';
 import { findInvalidExample, findLimitMismatch } from './prose/limits.ts';
@@ -41,7 +41,7 @@ export const check: FormCheck = {
  * texts with each other: none knows the words of a language.
  */
 const findContradictions = (checkedForm: CheckedForm): readonly Mistake[] => [
-  ...checkedForm.folders.flatMap((folder) => questionsOf(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
+  ...checkedForm.folders.flatMap((folder) => questionKeys(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
   ...findRuleMismatches(checkedForm),
   ...findYearMismatches(checkedForm),
   ...swapped(checkedForm),
@@ -63,7 +63,7 @@ function swapped(checkedForm: CheckedForm): readonly Mistake[] {
 function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: string): readonly Mistake[] {
   const { formFiles } = checkedForm;
   const property = formFiles[schemaFile(folder)]?.properties[name];
-  const { ui } = askedIn(checkedForm, folder, name);
+  const { ui } = questionSpec(checkedForm, folder, name);
   const byLanguage = Map.groupBy(localizedQuestionTexts(formFiles, folder, name), ({ language }) => language);
   const found = [...byLanguage.values()].map((texts) =>
     texts.flatMap((text) => {

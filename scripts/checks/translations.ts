@@ -1,15 +1,15 @@
-import { nearest, some } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { closestName, joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, languageFile, isOptionsFile } from '../../src/form/model/form-file-paths.ts';
-import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
-import { inLanguageFile } from '../../src/form/compile/in-language.ts';
-import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import { shownFor } from '../../src/form/compile/translations.ts';
+import { parsePlaceholders } from '../../src/form/model/answer-places.ts';
+import { languageFileKey } from '../../src/form/compile/in-language.ts';
+import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { currentTranslation } from '../../src/form/compile/translations.ts';
 import { formFilesOf, languagesOf, type LanguageJson } from '../../src/form/model/form-files.ts';
-import { allowedIn, translationIn, type Translatable, differingNames, entriesIn } from '../languages/translatable.ts';
+import { allowedTranslatables, translationIn, type Translatable, mismatchedPlaceholders, entriesIn } from '../languages/translatable.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { withName } from './form/fix.ts';
-import { gapOf } from './form/answers-in-texts.ts';
+import { renameKeyFix } from './form/fix.ts';
+import { missingFallback } from './form/answers-in-texts.ts';
 
 export const unknownPlace: FormCheck = {
   name: 'unknown-place',
@@ -27,12 +27,12 @@ export const unknownPlace: FormCheck = {
 function unknownIn({ formFiles, files }: CheckedForm, language: string): readonly Mistake[] {
   const file = languageFile(language);
   const entries = Object.entries(formFiles[file] ?? {});
-  const allowed = allowedIn(formFiles, language);
+  const allowed = allowedTranslatables(formFiles, language);
   const places = Map.groupBy(allowed, (sentence) => sentence.file);
   const free = (): readonly Translatable[] => allowed.filter((sentence) => translationIn(formFiles[file], sentence) === undefined);
   const mistake = (pointer: string, what: string, advice: string, now: string | undefined): Mistake => {
     const source = files.get(file);
-    const fix = source && now !== undefined ? withName(source, pointer, now) : undefined;
+    const fix = source && now !== undefined ? renameKeyFix(source, pointer, now) : undefined;
     return { file, at: 'key', pointer, what, advice, fix };
   };
   const unknownFiles = entries.filter(([translated]) => !places.has(translated));
@@ -44,7 +44,7 @@ function unknownIn({ formFiles, files }: CheckedForm, language: string): readonl
       const isOnly = [...filesNow.values()].filter((one) => one === now).length === 1 && !entries.some(([other]) => other === now);
       const what = `There are no sentences to translate in a file "${translated}"`;
       const advice = adviceForFile(translated, sentences, free(), [...places.keys()]);
-      return [mistake(step(translated), what, advice, isOnly ? now : undefined)];
+      return [mistake(toPointer(translated), what, advice, isOnly ? now : undefined)];
     }
     const isKnown = new Set(known);
     const unknown = Object.entries(sentences).filter(([place]) => !isKnown.has(place));
@@ -52,7 +52,7 @@ function unknownIn({ formFiles, files }: CheckedForm, language: string): readonl
       const isOnly = unknown.filter(([, other]) => other.of === of).length === 1;
       const what = `There is no sentence at "${place}" in ${translated}`;
       const advice = adviceForPlace(translated, place, of, free(), known);
-      return mistake(step(translated) + step(place), what, advice, isOnly ? onlyPlaceFor(translated, of, free()) : undefined);
+      return mistake(toPointer(translated) + toPointer(place), what, advice, isOnly ? onlyPlaceFor(translated, of, free()) : undefined);
     });
   });
 }
@@ -81,7 +81,7 @@ function adviceForFile(written: string, sentences: Sentences, free: readonly Tra
   if (now) return `These sentences are in "${now.file}" now: write that name here.`;
   const folder = written.slice(0, written.lastIndexOf('/') + 1);
   const beside = files.filter((file) => file.startsWith(folder)).map((file) => file.slice(folder.length));
-  const meant = nearest(written.slice(folder.length), beside);
+  const meant = closestName(written.slice(folder.length), beside);
   return meant === undefined ? 'Correct its name; remove it only if you have removed the file.' : `Did you mean "${folder}${meant}"?`;
 }
 
@@ -89,7 +89,7 @@ function adviceForPlace(file: string, place: string, of: string, free: readonly 
   const [now] = free.filter(({ text }) => text === of).toSorted((a, b) => Number(b.file === file) - Number(a.file === file));
   if (now) return `This sentence is at "${now.place}"${now.file === file ? '' : ` in "${now.file}"`} now: move its translation there.`;
   // A similar place may belong to another sentence, so the sentences must be similar, too.
-  const corrected = nearest(
+  const corrected = closestName(
     of,
     free.map(({ text }) => text),
   );
@@ -97,7 +97,7 @@ function adviceForPlace(file: string, place: string, of: string, free: readonly 
   if (meant) return `Did you mean "${meant.place}"${meant.file === file ? '' : ` in "${meant.file}"`}?`;
   const [, value] = /^options[.](.+)[.]label$/.exec(place) ?? [];
   if (value !== undefined) return `Add the option "${value}" to schemas/${file}, or remove the translation if you have removed the option.`;
-  return `Places there: ${some(known, 6)}. Remove the translation only if you have removed its sentence.`;
+  return `Places there: ${joinNames(known, 6)}. Remove the translation only if you have removed its sentence.`;
 }
 
 export const differingPlaceholder: FormCheck = {
@@ -115,16 +115,16 @@ export const differingPlaceholder: FormCheck = {
   run: ({ formFiles }) =>
     languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
       entriesIn(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
-        const mistake = { file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
-        const names = is === '' ? [] : differingNames(of, is);
+        const mistake = { file: languageFile(language), pointer: `${toPointer(file)}${toPointer(place)}/is` };
+        const names = is === '' ? [] : mismatchedPlaceholders(of, is);
         if (names.length === 0) {
-          const gap = answerPlacesIn(is).find(({ otherwise }) => otherwise === undefined);
-          return gap ? [{ ...mistake, ...gapOf(gap) }] : [];
+          const gap = parsePlaceholders(is).find(({ otherwise }) => otherwise === undefined);
+          return gap ? [{ ...mistake, ...missingFallback(gap) }] : [];
         }
         return [
           {
             ...mistake,
-            what: `The sentence and its translation do not have the same names in braces: ${some(names)}`,
+            what: `The sentence and its translation do not have the same names in braces: ${joinNames(names)}`,
             advice: 'Names in braces are filled in, so they stay as they are in every language.',
           },
         ];
@@ -147,11 +147,11 @@ export const duplicateTranslation: FormCheck = {
   run: ({ formFiles }) =>
     languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
       formFilesOf(formFiles, isOptionsFile).flatMap(([path, list]) => {
-        const translations = formFiles[languageFile(language)]?.[inLanguageFile(path)];
+        const translations = formFiles[languageFile(language)]?.[languageFileKey(path)];
         if (translations === undefined) return [];
         const labels = new Set<string>();
-        return sentencesIn(path, list).flatMap(({ place, text }): readonly Mistake[] => {
-          const label = shownFor(text, translations[place]) ?? text;
+        return translatableTexts(path, list).flatMap(({ place, text }): readonly Mistake[] => {
+          const label = currentTranslation(text, translations[place]) ?? text;
           if (!labels.has(label)) {
             labels.add(label);
             return [];
@@ -159,7 +159,7 @@ export const duplicateTranslation: FormCheck = {
           return [
             {
               file: languageFile(language),
-              pointer: `${step(inLanguageFile(path))}${step(place)}/is`,
+              pointer: `${toPointer(languageFileKey(path))}${toPointer(place)}/is`,
               what: `Two options of the list have the label "${label}" in this language`,
               advice: 'Translate one of them differently: students could not tell them apart.',
             },

@@ -1,8 +1,8 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { uiFile } from '../../src/form/model/form-file-paths.ts';
-import { questionsOf, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { askedElsewhere } from './form/asked-elsewhere.ts';
-import { insertedEntries, type Fix } from './form/fix.ts';
+import { questionKeys, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { moveAdvice } from './form/asked-elsewhere.ts';
+import { insertEntries, type Fix } from './form/fix.ts';
 import type { SourceFile } from './form/read-files.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 
@@ -21,7 +21,7 @@ export const check: FormCheck = {
       const file = uiFile(folder);
       const order = checkedForm.formFiles[file]?.['ui:order'];
       if (!order) return [];
-      const questions = questionsOf(checkedForm, folder);
+      const questions = questionKeys(checkedForm, folder);
       const unknown = order.flatMap((name, n) =>
         questions.includes(name)
           ? []
@@ -31,7 +31,7 @@ export const check: FormCheck = {
                 pointer: `/ui:order/${n}`,
                 what: `"${name}" is not a question of this section`,
                 advice:
-                  askedElsewhere(checkedForm, folder, name) ??
+                  moveAdvice(checkedForm, folder, name) ??
                   didYouMean(
                     name,
                     questions.filter((question) => !order.includes(question)),
@@ -62,7 +62,7 @@ function addMissingFix(source: SourceFile | undefined, questions: readonly strin
   const isMissing = (name: string): boolean => !nodes.has(name);
   const before = (name: string): string | undefined => questions.slice(0, questions.indexOf(name)).findLast((one) => !isMissing(one));
   const edits = [...Map.groupBy(questions.filter(isMissing), before)].map(([name, missing]) =>
-    insertedEntries(
+    insertEntries(
       source.text,
       order,
       nodes.get(name ?? ''),

@@ -1,12 +1,12 @@
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { isPersonaFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { unansweredIn } from '../coverage/coverage.ts';
-import { walk } from '../coverage/walk.ts';
-import { answersTo } from '../witness/conflict.ts';
-import { placesOf } from '../witness/demands.ts';
+import { fillForm } from '../coverage/walk.ts';
+import { findAnswersTo } from '../witness/conflict.ts';
+import { questionLocations } from '../witness/demands.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 
 export const check: FormCheck = {
@@ -21,7 +21,7 @@ export const check: FormCheck = {
   },
   run(checkedForm) {
     const { form, formFiles } = checkedForm;
-    const ends = formFilesOf(formFiles, isPersonaFile).map(([file, persona]) => ({ file, now: walk(form, persona) }));
+    const ends = formFilesOf(formFiles, isPersonaFile).map(([file, persona]) => ({ file, now: fillForm(form, persona) }));
     if (ends.length === 0) return [];
     const fullestFirst = ends.toSorted((one, other) => Object.keys(other.now.answers).length - Object.keys(one.now.answers).length);
     const unanswered = unansweredIn(
@@ -29,7 +29,7 @@ export const check: FormCheck = {
       ends.map(({ now }) => now),
     );
     return unanswered.flatMap((question): readonly Mistake[] => {
-      const { folder, name } = placesOf(checkedForm).get(question.key) ?? {};
+      const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
       // All components of a repeat ask the same.
       const { n = 1 } = form.sections[question.section]?.repeat ?? {};
       if (!folder || name === undefined || n > 1) return [];
@@ -37,7 +37,7 @@ export const check: FormCheck = {
       return [
         {
           file: schemaFile(folder),
-          pointer: `/properties${step(name)}`,
+          pointer: `/properties${toPointer(name)}`,
           at: 'key',
           what: `No persona answers "${question.key}"`,
           advice: adviceOn(checkedForm, question, asked),
@@ -50,6 +50,6 @@ export const check: FormCheck = {
 function adviceOn(checkedForm: CheckedForm, question: Question, persona: string | undefined): string {
   if (question.value !== undefined) return 'Add a persona with the answers that it is worked out from.';
   if (persona === undefined) return 'No persona is asked: npm run form:personas -- --write makes one who is.';
-  const [answer] = answersTo(checkedForm, question).answers;
+  const [answer] = findAnswersTo(checkedForm, question).answers;
   return `Add ${answer === undefined ? 'an answer to it' : `"${question.key}": ${JSON.stringify(answer)}`} to "answers" in ${persona}.`;
 }

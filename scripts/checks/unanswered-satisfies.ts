@@ -1,5 +1,5 @@
 import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { inWords } from './form/in-words.ts';
+import { quoteRule } from './form/in-words.ts';
 import { and, not, or, withoutNode, type Atom, type Node } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import { ruleUsesOf, type RuleUse } from './proof/rule-uses.ts';
@@ -40,7 +40,7 @@ export const check: FormCheck = {
           file,
           pointer,
           at: 'key',
-          what: `${trap.what}: ${inWords(checkedForm, trap.node.at)}`,
+          what: `${trap.what}: ${quoteRule(checkedForm, trap.node.at)}`,
           advice: trap.advice,
         });
       }

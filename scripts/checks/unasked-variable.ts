@@ -1,6 +1,6 @@
 import { companionOf } from '../../src/form/model/answers.ts';
-import { questionsOf, type FormCheck } from './form/checked-form.ts';
-import { nearest } from '../../src/form/compile/did-you-mean.ts';
+import { questionKeys, type FormCheck } from './form/checked-form.ts';
+import { closestName } from '../../src/form/compile/did-you-mean.ts';
 import { operationsOf } from './form/rules.ts';
 import { variableOf } from './form/variables.ts';
 
@@ -19,14 +19,14 @@ export const check: FormCheck = {
     // Sections that do not compile or that no page shows have a finding of their own.
     if (findings.length > 0) return [];
     const questions = Object.keys(form.questions);
-    const elsewhere = new Set([...folders.flatMap((folder) => questionsOf(checkedForm, folder)), ...questions.map(companionOf)]);
+    const elsewhere = new Set([...folders.flatMap((folder) => questionKeys(checkedForm, folder)), ...questions.map(companionOf)]);
     return operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inList }) => {
       const name = String(operand);
       if (operator !== 'var' || (inList && name === '')) return [];
       const { key, asked } = variableOf(checkedForm, source, name);
       if (asked || elsewhere.has(name) || !dataModel.has(key)) return [];
       // A key in the data model was more often removed than mistyped.
-      const meant = nearest(name, questions);
+      const meant = closestName(name, questions);
       return [
         {
           file: source.file,

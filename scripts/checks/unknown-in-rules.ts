@@ -1,6 +1,6 @@
 import { CONDITIONS_FILE, isLogicFile } from '../../src/form/model/form-file-paths.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { steps } from '../../src/form/compile/json-pointer.ts';
+import { parsePointer } from '../../src/form/compile/json-pointer.ts';
 import { startedPart } from '../../src/form/compile/compile-logic.ts';
 import type { CheckedForm, FormCheck } from './form/checked-form.ts';
 import { operationsOf } from './form/rules.ts';
@@ -47,7 +47,7 @@ function references(checkedForm: CheckedForm): readonly { file: string; pointer:
       file: source.file,
       pointer,
       to: String(operand),
-      from: source.file === CONDITIONS_FILE ? steps(source.pointer)[0] : undefined,
+      from: source.file === CONDITIONS_FILE ? parsePointer(source.pointer)[0] : undefined,
     }));
 }
 

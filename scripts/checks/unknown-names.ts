@@ -1,6 +1,6 @@
 import { pageFile, isUiFile, isLanguageFile } from '../../src/form/model/form-file-paths.ts';
-import { didYouMean, some, nearest } from '../../src/form/compile/did-you-mean.ts';
-import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
+import { didYouMean, joinNames, closestName } from '../../src/form/compile/did-you-mean.ts';
+import { optionListRefs } from '../../src/form/compile/named-lists.ts';
 import { formFilesOf, uiOf } from '../../src/form/model/form-files.ts';
 import { type CheckedForm, optionListsOf, type FormCheck } from './form/checked-form.ts';
 import { compilerCheck } from './form/compiler-check.ts';
@@ -67,7 +67,7 @@ export const unknownPage: FormCheck = {
     pages.map(pageFile).flatMap((file) =>
       (formFiles[file]?.buttons ?? []).flatMap(({ to }, n) => {
         if (to === undefined || pages.includes(to)) return [];
-        const advice = didYouMean(to, pages, `Pages: ${some(pages)}.`);
+        const advice = didYouMean(to, pages, `Pages: ${joinNames(pages)}.`);
         return [{ file, pointer: `/buttons/${n}/to`, what: `There is no page "${to}"`, advice }];
       }),
     ),
@@ -92,7 +92,7 @@ export const unknownOptionList = compilerCheck(
 function unnamedLists(checkedForm: CheckedForm): readonly string[] {
   const named = new Set(
     formFilesOf(checkedForm.formFiles, isUiFile).flatMap(([, ui]) =>
-      Object.keys(ui).flatMap((key) => listsNamedBy(uiOf(ui, key)).map(({ list }) => list)),
+      Object.keys(ui).flatMap((key) => optionListRefs(uiOf(ui, key)).map(({ list }) => list)),
     ),
   );
   return optionListsOf(checkedForm).filter((list) => !named.has(list));
@@ -135,7 +135,7 @@ export const unknownText: FormCheck = {
         const advice = `Add the sentence to ${checkedForm.textFile} with a key such as "rule.name", and write the key here.`;
         return [{ file, pointer, what, advice }];
       }
-      const near = nearest(text, checkedForm.texts) ?? (others.length === 0 ? only : undefined);
+      const near = closestName(text, checkedForm.texts) ?? (others.length === 0 ? only : undefined);
       const advice = `${near === undefined ? '' : `Did you mean "${near}"? `}Add "${text}" to ${checkedForm.textFile} or correct the name.`;
       return [{ file, pointer, what: `There is no sentence "${text}" in ${checkedForm.textFile}`, advice }];
     });

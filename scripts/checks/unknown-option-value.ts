@@ -1,12 +1,12 @@
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { nearestValue, some } from '../../src/form/compile/did-you-mean.ts';
-import { isLogicList, operandsIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
+import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { closestValue, joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { isLogicList, operandList, varName, type Logic } from '../../src/form/model/logic.ts';
 import { operationsOf } from './form/rules.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
-import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
-import type { Asked } from '../../src/form/model/widget-kinds.ts';
-import { listNamesOf, valuesOf, valuesOffered, variableOf } from './form/variables.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { optionListRefs } from '../../src/form/compile/named-lists.ts';
+import type { WidgetSource } from '../../src/form/model/widget-kinds.ts';
+import { listNamesOf, valuesOfList, offeredValues, variableOf } from './form/variables.ts';
 
 const COMPARING = ['equals', 'notEquals', '==', '===', '!=', '!==', 'in', 'notIn', 'count_of', 'any_of'];
 
@@ -25,7 +25,7 @@ export const check: FormCheck = {
     ...operationsOf(checkedForm)
       .filter(({ operator }) => COMPARING.includes(operator))
       .flatMap((operation) => {
-        const [name, ...more] = operandsIn(operation.operand).flatMap((part) => variableIn(part) ?? []);
+        const [name, ...more] = operandList(operation.operand).flatMap((part) => varName(part) ?? []);
         if (name === undefined || more.length > 0) return [];
         const { key, listName, values = [] } = variableOf(checkedForm, operation.source, name);
         const listNames = (checkedForm.form.questions[key]?.lists ?? []).map(({ list }) => list);
@@ -53,32 +53,37 @@ function adviceFor({ form, today }: CheckedForm, written: string, lists: readonl
   const several = written.split(/[,;|]/).map((part) => part.trim());
   if (several.length > 1 && several.every((part) => values.includes(part)))
     return `Write a list, each value in quotes of its own: [${several.map((value) => `"${value}"`).join(', ')}].`;
-  const meant = nearestValue(written, values);
-  if (meant !== undefined) return `Did you mean "${meant}"? Values: ${some(values)}.`;
-  const offering = Object.entries(form.lists).flatMap(([list, json]) => (valuesOf(json, today).includes(written) ? [list] : []));
+  const meant = closestValue(written, values);
+  if (meant !== undefined) return `Did you mean "${meant}"? Values: ${joinNames(values)}.`;
+  const offering = Object.entries(form.lists).flatMap(([list, json]) => (valuesOfList(json, today).includes(written) ? [list] : []));
   if (offering.length === 1 && lists.length === 1)
-    return `Values: ${some(values)}. "${written}" is in the list "${offering[0]}": if that one is meant, name it in ui.json.`;
-  return `Values: ${some(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
+    return `Values: ${joinNames(values)}. "${written}" is in the list "${offering[0]}": if that one is meant, name it in ui.json.`;
+  return `Values: ${joinNames(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
 }
 
 const findInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
   checkedForm.folders.flatMap((folder) =>
-    questionsOf(checkedForm, folder).flatMap((key) => {
-      const { ui } = askedIn(checkedForm, folder, key);
+    questionKeys(checkedForm, folder).flatMap((key) => {
+      const { ui } = questionSpec(checkedForm, folder, key);
       const typed = Object.entries(ui['ui:options']?.digits_while ?? {}).flatMap(([name, values]) =>
-        values.map((value, n) => ({ name, value, pointer: `/ui:options/digits_while${step(name)}${step(n)}`, at: undefined })),
+        values.map((value, n) => ({
+          name,
+          value,
+          pointer: `/ui:options/digits_while${toPointer(name)}${toPointer(n)}`,
+          at: undefined,
+        })),
       );
-      const deciding = listsNamedBy(ui).flatMap(({ while: decided, pointer }) =>
+      const deciding = optionListRefs(ui).flatMap(({ while: decided, pointer }) =>
         decided === undefined ? [] : [{ name: decided.by, value: decided.answer, pointer, at: 'key' as const }],
       );
       return [...typed, ...deciding].flatMap(({ name, value, pointer, at }) => {
         const asked = findQuestion(checkedForm, folder, name);
-        const known = asked && valuesOffered(checkedForm, asked);
+        const known = asked && offeredValues(checkedForm, asked);
         if (asked === undefined || known === undefined || known.includes(value)) return [];
         return [
           {
             file: uiFile(folder),
-            pointer: step(key) + pointer,
+            pointer: toPointer(key) + pointer,
             at,
             what: `"${value}" is not a value of the option list "${listNamesOf(asked)}", from which "${name}" is chosen`,
             advice: adviceFor(
@@ -93,10 +98,10 @@ const findInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
     }),
   );
 
-const findQuestion = (checkedForm: CheckedForm, folder: SectionFolder, name: string): Asked | undefined =>
-  questionsOf(checkedForm, folder).includes(name) ? askedIn(checkedForm, folder, name) : checkedForm.form.questions[name];
+const findQuestion = (checkedForm: CheckedForm, folder: SectionFolder, name: string): WidgetSource | undefined =>
+  questionKeys(checkedForm, folder).includes(name) ? questionSpec(checkedForm, folder, name) : checkedForm.form.questions[name];
 
 function textsIn(operand: Logic, pointer: string): readonly { readonly text: string; readonly pointer: string }[] {
   if (typeof operand === 'string') return [{ text: operand, pointer }];
-  return (isLogicList(operand) ? operand : []).flatMap((part, n) => textsIn(part, pointer + step(n)));
+  return (isLogicList(operand) ? operand : []).flatMap((part, n) => textsIn(part, pointer + toPointer(n)));
 }

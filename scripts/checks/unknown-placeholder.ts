@@ -1,15 +1,15 @@
 import { factsOf } from '../../src/form/compile/facts.ts';
-import { valueAt } from '../../src/form/compile/json-pointer.ts';
-import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import type { Filled } from '../../src/form/compile/sentence-places.ts';
+import { resolvePointer } from '../../src/form/compile/json-pointer.ts';
+import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import type { AllowedPlaceholders } from '../../src/form/compile/sentence-places.ts';
 import type { Rule } from '../../src/form/model/form.ts';
-import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts';
-import { isContentFile, placeIn } from '../../src/form/model/form-file-paths.ts';
-import { withoutPlurals } from '../../src/form/model/plurals.ts';
+import { CONTENT_PLACES, isContentSlot } from '../../src/form/model/content.ts';
+import { isContentFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
+import { expandPluralForms } from '../../src/form/model/plurals.ts';
 import { commonNames } from '../../src/form/model/text.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
-import { numberedName, saysAnswers, wrongAnswer, type Spot } from './form/answers-in-texts.ts';
+import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { numberedName, canShowAnswers, wrongAnswer, type TextLocation } from './form/answers-in-texts.ts';
 import { sentences } from './form/sentences.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
@@ -18,7 +18,7 @@ interface Sentence {
   readonly pointer: string;
   readonly text: string;
   readonly filled: readonly string[];
-  readonly spot: Spot;
+  readonly spot: TextLocation;
 }
 
 export const check: FormCheck = {
@@ -43,12 +43,17 @@ export const check: FormCheck = {
 
 /** First placeholder that is not filled in, with braces around it if it has too many, or an unmatched brace and the word after it. */
 function firstWrong(text: string, filled: readonly string[]): string | undefined {
-  const placed = [...withoutPlurals(text).matchAll(/\{\{[^{}]*\}\}|\{([^{}]*)\}|\{(?:[\w.]*\w)?|\}/g)];
+  const placed = [...expandPluralForms(text).matchAll(/\{\{[^{}]*\}\}|\{([^{}]*)\}|\{(?:[\w.]*\w)?|\}/g)];
   // Facts are filled in everywhere, and unknown ones have a check of their own; answers are checked above.
   return placed.find(([, name]) => name === undefined || !(/^(fact|link|answer)\./.test(name) || filled.includes(name)))?.[0];
 }
 
-function problemWith(checkedForm: CheckedForm, wrong: string, spot: Spot, filled: readonly string[]): Pick<Mistake, 'what' | 'advice'> {
+function problemWith(
+  checkedForm: CheckedForm,
+  wrong: string,
+  spot: TextLocation,
+  filled: readonly string[],
+): Pick<Mistake, 'what' | 'advice'> {
   const name = wrong.replace(/[{}]/g, '').trim();
   if (wrong.startsWith('{{')) return { what: `"${wrong}" has a brace too many on each side`, advice: `Write {${name}}.` };
   const nested = NUMBERED_ANSWER.exec(spot.text)?.groups;
@@ -79,29 +84,31 @@ function problemWith(checkedForm: CheckedForm, wrong: string, spot: Spot, filled
 
 const NUMBERED_ANSWER = /(?<whole>\{answer\.(?<key>[^{}|]*\{\w*\}[^{}|]*)(?<words>[^{}]*)\})/;
 
-function suggestFullName({ formFiles, form }: CheckedForm, name: string, spot: Spot): string | undefined {
+function suggestFullName({ formFiles, form }: CheckedForm, name: string, spot: TextLocation): string | undefined {
   const [key = ''] = name.replace(/^[^|]*[.](?=[^.|]*(\||$))/, '').split('|');
   for (const kind of ['fact', 'link'] as const) if (Object.hasOwn(factsOf(formFiles, kind), key)) return `${kind}.${key}`;
-  return Object.hasOwn(form.questions, key) && saysAnswers({ form }, spot) ? `answer.${key}|words to show until it is answered` : undefined;
+  return Object.hasOwn(form.questions, key) && canShowAnswers({ form }, spot)
+    ? `answer.${key}|words to show until it is answered`
+    : undefined;
 }
 
-function namesThatFit({ formFiles, form }: CheckedForm, spot: Spot, filled: readonly string[]): string {
+function namesThatFit({ formFiles, form }: CheckedForm, spot: TextLocation, filled: readonly string[]): string {
   const kinds = (['fact', 'link'] as const).flatMap((kind) => {
     const [first] = Object.keys(factsOf(formFiles, kind));
     return first === undefined ? [] : [`${kind}.${first}`];
   });
-  const answer = saysAnswers({ form }, spot) ? ['answer.KEY|words'] : [];
+  const answer = canShowAnswers({ form }, spot) ? ['answer.KEY|words'] : [];
   const names = [...filled, ...kinds, ...answer].map((known) => `{${known}}`);
-  return names.length === 0 ? 'Nothing is filled in here: write it out.' : `Filled in here: ${some(names, 20)}.`;
+  return names.length === 0 ? 'Nothing is filled in here: write it out.' : `Filled in here: ${joinNames(names, 20)}.`;
 }
 
 function writtenSentences({ formFiles, form }: CheckedForm): readonly Sentence[] {
   const rules = Object.values(form.sections).flatMap(({ rules: musts, warnings }) => [...musts, ...warnings]);
   // The name of a content file decides its placeholders: a wrong name is reported as such.
-  const named = Object.entries(formFiles).filter(([file]) => !isContentFile(file) || isContentPlace(placeIn(file)));
+  const named = Object.entries(formFiles).filter(([file]) => !isContentFile(file) || isContentSlot(slotIdOf(file)));
   return named.flatMap(([file, json]) =>
-    sentencesIn(file, json).map(({ place, pointer, text, filled }) => {
-      const around = valueAt(json, pointer.slice(0, pointer.lastIndexOf('/')));
+    translatableTexts(file, json).map(({ place, pointer, text, filled }) => {
+      const around = resolvePointer(json, pointer.slice(0, pointer.lastIndexOf('/')));
       const spot = { file, place, text, filled, around };
       return { file, pointer, text, filled: namesOf[filled]({ ...spot, rules }), spot };
     }),
@@ -112,15 +119,15 @@ function writtenSentences({ formFiles, form }: CheckedForm): readonly Sentence[]
 const WITHOUT_DATE = /^(answer|reading|refusal|upload)\./;
 
 function placeholdersOfSlot(file: string): readonly string[] {
-  const place = isContentFile(file) ? placeIn(file) : '';
-  return isContentPlace(place) ? CONTENT_PLACES[place].names : [];
+  const place = isContentFile(file) ? slotIdOf(file) : '';
+  return isContentSlot(place) ? CONTENT_PLACES[place].names : [];
 }
 
 const common = [...commonNames.ofForm, ...commonNames.ofDay];
 
 const DATE_FIELD_PLACEHOLDERS = ['date_order', 'date_example'];
 
-interface SpotOfRules extends Spot {
+interface SpotOfRules extends TextLocation {
   readonly rules: readonly Pick<Rule, 'message' | 'limit'>[];
 }
 
@@ -129,7 +136,7 @@ function placeholdersOfMessage({ place, rules }: SpotOfRules): readonly string[]
   return saying.length > 0 && saying.every(({ limit }) => limit !== undefined) ? ['limit'] : [];
 }
 
-const namesOf: Readonly<Record<Filled, (spot: SpotOfRules) => readonly string[]>> = {
+const namesOf: Readonly<Record<AllowedPlaceholders, (spot: SpotOfRules) => readonly string[]>> = {
   nothing: () => [],
   answers: () => [],
   number: ({ around: use }) => (typeof use === 'object' && use !== null && 'repeat' in use ? ['n'] : []),

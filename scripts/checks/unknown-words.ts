@@ -1,6 +1,6 @@
 import traverse from 'json-schema-traverse';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import type { FileCheck, Mistake } from './form/checked-form.ts';
 import { knownKeywords, metaPath } from './form/meta-schemas.ts';
 import { parserCheck } from './form/parser-check.ts';
@@ -33,12 +33,12 @@ export const unknownKeyword: FileCheck = {
       };
       if (typeof value !== 'object' || value === null) return [];
       traverse(value, (schema: traverse.SchemaObject, pointer: string) => {
-        for (const name of Object.keys(schema)) require(pointer + step(name), name);
+        for (const name of Object.keys(schema)) require(pointer + toPointer(name), name);
         if (!describeSchemas.includes(file)) return;
-        for (const name of Object.keys(schema['properties'] ?? {})) require(`${pointer}/properties${step(name)}`, name);
+        for (const name of Object.keys(schema['properties'] ?? {})) require(`${pointer}/properties${toPointer(name)}`, name);
         const names: unknown = schema['propertyNames']?.enum;
         for (const [n, name] of (Array.isArray(names) ? names : []).entries())
-          require(`${pointer}/propertyNames/enum${step(n)}`, String(name));
+          require(`${pointer}/propertyNames/enum${toPointer(n)}`, String(name));
       });
       return drafts;
     }),

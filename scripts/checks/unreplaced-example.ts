@@ -1,6 +1,6 @@
-import { valueAt } from '../../src/form/compile/json-pointer.ts';
+import { resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { asked } from '../new-institution/asked.ts';
+import { prompts } from '../new-institution/asked.ts';
 import { template } from '../new-institution/in-languages.ts';
 import type { FormCheck } from './form/checked-form.ts';
 
@@ -15,10 +15,11 @@ export const check: FormCheck = {
     right: '"phone": "(555) 201-4000"',
   },
   run: ({ formFiles }) =>
-    asked.flatMap(({ option, path, question }) => {
+    prompts.flatMap(({ option, path, question }) => {
       const pointer = `/${path.join('/')}`;
-      const value = valueAt(formFiles[INSTITUTION_FILE], pointer);
-      if (typeof value !== 'string' || option === 'product-name' || value !== valueAt(template[INSTITUTION_FILE], pointer)) return [];
+      const value = resolvePointer(formFiles[INSTITUTION_FILE], pointer);
+      if (typeof value !== 'string' || option === 'product-name' || value !== resolvePointer(template[INSTITUTION_FILE], pointer))
+        return [];
       const what = `"${value}" is still an example, and students would read it`;
       return [{ file: INSTITUTION_FILE, pointer, what, advice: `Write your own. ${question}.` }];
     }),

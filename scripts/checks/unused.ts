@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CONDITIONS_FILE, INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
-import { didYouMean, nearest } from '../../src/form/compile/did-you-mean.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { didYouMean, closestName } from '../../src/form/compile/did-you-mean.ts';
 import { factsOf, factUses } from '../../src/form/compile/facts.ts';
 import { defaultButtons } from '../../src/form/compile/default-buttons.ts';
 import { isPartOfForm, orphanCheck } from './form/orphans.ts';
@@ -73,7 +73,7 @@ const unused = (checkedForm: CheckedForm, used: ReadonlySet<string>): readonly M
     .filter((name) => !used.has(name))
     .map((name) => ({
       file: CONDITIONS_FILE,
-      pointer: step(name),
+      pointer: toPointer(name),
       at: 'key',
       what: `No rule refers to the condition "${name}"`,
       advice: adviceOn(checkedForm, name),
@@ -86,7 +86,7 @@ const findCopiedConditions = ({ formFiles, conditions }: CheckedForm): readonly 
     if (other === undefined) return [];
     const what = `"${name}" holds whenever "${other}" does: both have the same rule`;
     const advice = 'Correct the one that is wrong; if both mean the same, use only one of them everywhere, and remove the other.';
-    return [{ file: CONDITIONS_FILE, pointer: `${step(name)}/when`, what, advice }];
+    return [{ file: CONDITIONS_FILE, pointer: `${toPointer(name)}/when`, what, advice }];
   });
 
 /** A rule was often pasted from a use of another condition: then this one is named after the place. */
@@ -119,7 +119,7 @@ export const unusedText: FormCheck = {
   run: (checkedForm) =>
     unusedTexts(checkedForm).map((key) => ({
       file: checkedForm.textFile,
-      pointer: step(key),
+      pointer: toPointer(key),
       at: 'key',
       what: `The sentence "${key}" is not used anywhere`,
       advice: didYouMean(key, Object.keys(sentences), 'Remove it, or rename it to the key that is used.'),
@@ -144,12 +144,12 @@ export const unusedFact: FormCheck = {
       const names = Object.keys(factsOf(formFiles, kind));
       const named = factUses(formFiles).flatMap((use) => (use.kind === kind ? [use.name] : []));
       // The name that a mistyped one may mean is reported there.
-      const meant = named.filter((name) => !names.includes(name)).map((name) => nearest(name, names));
+      const meant = named.filter((name) => !names.includes(name)).map((name) => closestName(name, names));
       return names
         .filter((name) => ![...named, ...meant, ...(kind === 'link' ? ALWAYS_USED : [])].includes(name))
         .map((name) => ({
           file: INSTITUTION_FILE,
-          pointer: `/${kind}s${step(name)}`,
+          pointer: `/${kind}s${toPointer(name)}`,
           at: 'key' as const,
           what: `No sentence uses the ${kind} "${name}"`,
           advice: `Write {${kind}.${name}} where it belongs, or remove it.`,

@@ -1,4 +1,4 @@
-import { isPageFile, pageIn } from '../../src/form/model/form-file-paths.ts';
+import { isPageFile, pageIdOf } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type PageItemJson } from '../../src/form/model/form-files.ts';
 import { componentId, sectionsOf } from '../../src/form/model/form.ts';
 import { mayFold } from '../../src/form/run/folding.ts';
@@ -20,7 +20,7 @@ export const check: FormCheck = {
     formFilesOf(checkedForm.formFiles, isPageFile).flatMap(([file, { content }]) =>
       content.flatMap((item, n): readonly Mistake[] => {
         const isUseless = (part: PageItemJson, isInTab: boolean): boolean =>
-          part.fold !== undefined && (part.fold || isInTab || !mayFold(checkedForm.form, idsOf(checkedForm, pageIn(file), part)));
+          part.fold !== undefined && (part.fold || isInTab || !mayFold(checkedForm.form, idsOf(checkedForm, pageIdOf(file), part)));
         const mistake = (pointer: string): Mistake => ({
           file,
           pointer: `${pointer}/fold`,

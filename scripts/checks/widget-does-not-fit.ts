@@ -1,10 +1,10 @@
-import { type Asked, kindOf, WIDGET_KINDS, type WidgetName, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
+import { type WidgetSource, kindOf, WIDGET_DEFINITIONS, type WidgetName, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { UI_VALUES } from '../../src/form/model/vocabulary.ts';
 import { schemaFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { valuesOffered } from './form/variables.ts';
-import { some } from '../../src/form/compile/did-you-mean.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { offeredValues } from './form/variables.ts';
+import { joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: FormCheck = {
@@ -21,21 +21,21 @@ export const check: FormCheck = {
   },
   run: (checkedForm) =>
     checkedForm.folders.flatMap((folder) =>
-      questionsOf(checkedForm, folder).flatMap((key): readonly Mistake[] => {
+      questionKeys(checkedForm, folder).flatMap((key): readonly Mistake[] => {
         const file = `${folder}/ui.json`;
-        const asked = askedIn(checkedForm, folder, key);
+        const asked = questionSpec(checkedForm, folder, key);
         const { ui } = asked;
         const widget = widgetOf(asked);
         if (asked.type === '' || (ui['ui:widget'] !== undefined && ui['ui:widget'] !== widget)) return [];
         const { takesList = false } = kindOf(asked);
-        const place = { file, pointer: step(key) + (ui['ui:widget'] === undefined ? '' : '/ui:widget') };
+        const place = { file, pointer: toPointer(key) + (ui['ui:widget'] === undefined ? '' : '/ui:widget') };
         const fitting = WIDGETS.filter((name) => takesType(name, asked.type));
         if (fitting.length > 0 && !takesType(widget, asked.type)) {
           return [
             {
               ...place,
               what: `The widget "${widget}" cannot ask for "${key}", whose type is "${asked.type}"`,
-              advice: `Widgets for it: ${some(fitting)}; or correct "type" in schema.json.`,
+              advice: `Widgets for it: ${joinNames(fitting)}; or correct "type" in schema.json.`,
             },
           ];
         }
@@ -44,12 +44,12 @@ export const check: FormCheck = {
             {
               ...place,
               what: `The widget "lookup" does not know what "${key}" looks up`,
-              advice: `Add "category" to its "ui:options": ${some(UI_VALUES.category)}.`,
+              advice: `Add "category" to its "ui:options": ${joinNames(UI_VALUES.category)}.`,
             },
           ];
         }
         const other = suggestWidget(checkedForm, folder, key, asked);
-        if (other) return [{ file, ...other, pointer: step(key) + other.pointer }];
+        if (other) return [{ file, ...other, pointer: toPointer(key) + other.pointer }];
         const given = ui['ui:options']?.list;
         if (takesList && given === undefined)
           return [
@@ -65,16 +65,16 @@ export const check: FormCheck = {
         return [
           {
             ...place,
-            pointer: `${step(key)}/ui:options/list`,
+            pointer: `${toPointer(key)}/ui:options/list`,
             what: `The widget "${widget}" offers no options`,
-            advice: `Remove the list, or use ${some(WIDGETS.filter((name) => WIDGET_KINDS[name].takesList))}.`,
+            advice: `Remove the list, or use ${joinNames(WIDGETS.filter((name) => WIDGET_DEFINITIONS[name].takesList))}.`,
           },
         ];
       }),
     ),
 };
 
-const takesType = (widget: WidgetName, type: string): boolean => WIDGET_KINDS[widget].types.some((one) => one === type);
+const takesType = (widget: WidgetName, type: string): boolean => WIDGET_DEFINITIONS[widget].types.some((one) => one === type);
 
 const MAX_RADIO_BUTTONS = 20;
 
@@ -82,14 +82,14 @@ function suggestWidget(
   checkedForm: CheckedForm,
   folder: SectionFolder,
   key: string,
-  asked: Asked,
+  asked: WidgetSource,
 ): Pick<Mistake, 'pointer' | 'what' | 'advice'> | undefined {
   const widget = widgetOf(asked);
   const { category } = asked.ui['ui:options'] ?? {};
   const { title = '', properties = {} } = checkedForm.formFiles[schemaFile(folder)] ?? {};
   const texts = [getOwn(properties, key)?.title ?? '', asked.ui['ui:title'] ?? '', title, key.replaceAll('_', ' ')];
   const says = (words: RegExp): boolean => texts.some((text) => words.test(text));
-  const sizes = asked.lists.map((list) => valuesOffered(checkedForm, { lists: [list] })?.length ?? 0);
+  const sizes = asked.lists.map((list) => offeredValues(checkedForm, { lists: [list] })?.length ?? 0);
   const buttons = widget === 'radio' ? Math.max(0, ...sizes) : 0;
   if (buttons > MAX_RADIO_BUTTONS) {
     const what = `"${key}" would be ${buttons} radio buttons one below the other`;

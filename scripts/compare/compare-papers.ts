@@ -1,10 +1,10 @@
 import { CHANGES_FILE } from '../../src/form/model/form-file-paths.ts';
 import { code } from '../explain/markdown.ts';
-import type { Paper, PaperPart, PaperQuestion, PaperSection } from '../explain/paper.ts';
+import type { FormReport, ReportPart, ReportQuestion, ReportSection } from '../explain/paper.ts';
 
 /** A question and its section: the name in the files, so that another title is not another section, and the title that people read. */
 interface PlacedQuestion {
-  readonly question: PaperQuestion;
+  readonly question: ReportQuestion;
   readonly section: string;
   readonly title: string;
 }
@@ -15,7 +15,7 @@ type Questions = ReadonlyMap<string, PlacedQuestion>;
  * Changes from one form report to the next, as a report: first which questions are asked, then the lines of each, then all the rest;
  * `since` is the name of the first version. A report has everything in a form, so no change is missed.
  */
-export function comparePapers(before: Paper, after: Paper, since: string): Paper {
+export function compareReports(before: FormReport, after: FormReport, since: string): FormReport {
   const [were, are] = [questionsOf(before), questionsOf(after)];
   const gone = [...were.values()].filter(({ question }) => !are.has(question.key));
   const added = [...are.values()].filter(({ question }) => !were.has(question.key));
@@ -59,7 +59,7 @@ export function comparePapers(before: Paper, after: Paper, since: string): Paper
   };
 }
 
-const questionsOf = ({ parts }: Paper): Questions =>
+const questionsOf = ({ parts }: FormReport): Questions =>
   new Map(
     parts.flatMap((part) =>
       part.sections.flatMap((section) =>
@@ -72,14 +72,14 @@ const questionsOf = ({ parts }: Paper): Questions =>
   );
 
 /** Name of a section in the files; any other section's is its title, whatever it counts. */
-const idOf = ({ id, title }: PaperSection): string => id ?? title.replace(/ \(\d+\)$/, '');
+const idOf = ({ id, title }: ReportSection): string => id ?? title.replace(/ \(\d+\)$/, '');
 
-const isSame = (one: PaperQuestion, other: PaperQuestion): boolean => one.label === other.label && wordsOf(one) === wordsOf(other);
-const wordsOf = ({ key, lines }: PaperQuestion): string => lines.join('\n').replaceAll(key, '');
+const isSame = (one: ReportQuestion, other: ReportQuestion): boolean => one.label === other.label && wordsOf(one) === wordsOf(other);
+const wordsOf = ({ key, lines }: ReportQuestion): string => lines.join('\n').replaceAll(key, '');
 
 const withLine = (placed: PlacedQuestion, line: string): PlacedQuestion => ({ ...placed, question: { ...placed.question, lines: [line] } });
 
-const questionPart = (title: string, placed: readonly PlacedQuestion[]): PaperPart => ({
+const questionPart = (title: string, placed: readonly PlacedQuestion[]): ReportPart => ({
   id: title,
   title,
   blocks: [],
@@ -90,7 +90,7 @@ const questionPart = (title: string, placed: readonly PlacedQuestion[]): PaperPa
   })),
 });
 
-const changedParts = (before: Paper, after: Paper, were: Questions, are: Questions): readonly PaperPart[] =>
+const changedParts = (before: FormReport, after: FormReport, were: Questions, are: Questions): readonly ReportPart[] =>
   [...new Set([...after.parts, ...before.parts].map(({ id }) => id))].map((id) => {
     const [was, is] = [partOf(before, id), partOf(after, id)];
     return {
@@ -110,11 +110,11 @@ const changedParts = (before: Paper, after: Paper, were: Questions, are: Questio
     };
   });
 
-const partOf = ({ parts }: Paper, id: string): PaperPart =>
+const partOf = ({ parts }: FormReport, id: string): ReportPart =>
   parts.find((part) => part.id === id) ?? { id, title: '', blocks: [], sections: [] };
 
 /** Sections of one name as one: titles of lists and places may repeat. */
-const sectionOf = ({ sections }: PaperPart, id: string) => {
+const sectionOf = ({ sections }: ReportPart, id: string) => {
   const some = sections.filter((section) => idOf(section) === id);
   return {
     titles: some.map(({ title }) => title),
@@ -136,7 +136,7 @@ const changedSection = (was: MergedSection, is: MergedSection, were: Questions, 
   questions: is.questions.flatMap(({ key }) => changedQuestion(were.get(key)?.question, are.get(key)?.question)),
 });
 
-function changedQuestion(was: PaperQuestion | undefined, is: PaperQuestion | undefined): readonly PaperQuestion[] {
+function changedQuestion(was: ReportQuestion | undefined, is: ReportQuestion | undefined): readonly ReportQuestion[] {
   if (!was || !is) return [];
   const lines = [...(was.label === is.label ? [] : [`Was “${was.label}”.`]), ...changedLines(was.lines, is.lines)];
   return lines.length === 0 ? [] : [{ ...is, lines }];
@@ -150,8 +150,8 @@ interface Titled {
   readonly id: string;
   readonly title: string;
 }
-const named = (section: PaperSection): Titled => ({ id: idOf(section), title: section.title });
-const labeled = ({ key, label }: PaperQuestion): Titled => ({ id: key, title: label });
+const named = (section: ReportSection): Titled => ({ id: idOf(section), title: section.title });
+const labeled = ({ key, label }: ReportQuestion): Titled => ({ id: key, title: label });
 
 function describeReordering(before: readonly Titled[], after: readonly Titled[]): readonly string[] {
   const kept = after.filter(({ id }) => before.some((one) => one.id === id));

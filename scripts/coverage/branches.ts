@@ -2,7 +2,7 @@ import { isAnswered, type FormState, getOwn } from '../../src/form/model/answers
 import { institutionRules } from '../../src/form/compile/institution-rules.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
-import { inPlainOrder, operationOf, opposite } from '../../src/form/explain/explain-normal.ts';
+import { normalizeRule, plainOperation, negateRule } from '../../src/form/explain/explain-normal.ts';
 import type { Form, Page, Section } from '../../src/form/model/form.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
 
@@ -16,7 +16,7 @@ export interface Branch {
   readonly outcome: boolean;
 }
 
-export interface Probe {
+export interface RulePoint {
   readonly kind: Branch['kind'];
   readonly place: string;
   readonly rule: Logic;
@@ -28,16 +28,16 @@ export interface Probe {
   readonly isOtherwise?: boolean;
 }
 
-export const probesIn = (form: Form): readonly Probe[] => [
+export const probesIn = (form: Form): readonly RulePoint[] => [
   ...form.pages.flatMap(probesOfPage),
   ...Object.values(form.sections).flatMap((section) => probesOf(form, section)),
   ...institutionRules(form.institution).flatMap(({ rule }) => probesAt('institution', 'institution', rule, () => true)),
 ];
 
 /** Possible outcomes of a rule where it is evaluated. */
-export const outcomesOf = ({ isOtherwise }: Probe): readonly boolean[] => (isOtherwise ? [true] : [true, false]);
+export const outcomesOf = ({ isOtherwise }: RulePoint): readonly boolean[] => (isOtherwise ? [true] : [true, false]);
 
-export const branchOf = (form: Form, { kind, place, rule }: Probe, outcome: boolean): Branch => ({
+export const branchOf = (form: Form, { kind, place, rule }: RulePoint, outcome: boolean): Branch => ({
   kind,
   place,
   words: explainRule(form, rule, { section: place }),
@@ -45,7 +45,7 @@ export const branchOf = (form: Form, { kind, place, rule }: Probe, outcome: bool
 });
 
 /** Every branch of every rule of the form, and whether one of these form states takes it. */
-export function branchesTaken(
+export function coveredBranches(
   form: Form,
   formStates: readonly FormState[],
 ): readonly { readonly branch: Branch; readonly taken: boolean }[] {
@@ -55,22 +55,28 @@ export function branchesTaken(
   });
 }
 
-const probesOfPage = ({ id, when }: Page): readonly Probe[] => (when === undefined ? [] : probesAt(id, 'page', when, () => true));
+const probesOfPage = ({ id, when }: Page): readonly RulePoint[] => (when === undefined ? [] : probesAt(id, 'page', when, () => true));
 
-type Probed = readonly [kind: Branch['kind'], rule: Logic, isAsked: Probe['isAsked'], premises?: readonly Logic[], isOtherwise?: boolean];
+type Probed = readonly [
+  kind: Branch['kind'],
+  rule: Logic,
+  isAsked: RulePoint['isAsked'],
+  premises?: readonly Logic[],
+  isOtherwise?: boolean,
+];
 
-const probesAt = (place: string, ...[kind, rule, isAsked, premises = [], isOtherwise = false]: Probed): readonly Probe[] => [
+const probesAt = (place: string, ...[kind, rule, isAsked, premises = [], isOtherwise = false]: Probed): readonly RulePoint[] => [
   { kind, place, rule, premises, isAsked, isOtherwise },
   ...operandsOf(rule, isAsked, premises).map((operand) => ({ kind: 'operand' as const, place, ...operand })),
 ];
 
-function probesOf(form: Form, section: Section): readonly Probe[] {
+function probesOf(form: Form, section: Section): readonly RulePoint[] {
   const { id, pageWhen = true } = section;
   const hasPage = (formState: FormState): boolean => holds(pageWhen, formState);
   const isVisible = (formState: FormState): boolean => hasPage(formState) && !section.hiddenWhen.some((rule) => holds(rule, formState));
   const isReached = (formState: FormState): boolean => isVisible(formState) && evaluateSection(form, section.id, formState).visible;
-  const probe = (...part: Probed): readonly Probe[] => probesAt(id, ...part);
-  const visible = [pageWhen, ...section.hiddenWhen.map(opposite)];
+  const probe = (...part: Probed): readonly RulePoint[] => probesAt(id, ...part);
+  const visible = [pageWhen, ...section.hiddenWhen.map(negateRule)];
   return [
     ...section.hiddenWhen.flatMap((rule) => probe('hidden', rule, hasPage, [pageWhen])),
     ...section.choices.flatMap((group) =>
@@ -79,7 +85,7 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
           'choice',
           choice.when,
           (formState) => isVisible(formState) && !group.slice(0, n).some((earlier) => holds(earlier.when, formState)),
-          [...visible, ...group.slice(0, n).map((earlier) => opposite(earlier.when))],
+          [...visible, ...group.slice(0, n).map((earlier) => negateRule(earlier.when))],
           isOppositeOf(
             choice.when,
             group.slice(0, n).map((earlier) => earlier.when),
@@ -89,7 +95,7 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
     ),
     ...section.copies.flatMap(({ when, from }, n) => {
       const stronger = section.copies.slice(0, n).filter((earlier) => Object.keys(from).every((key) => Object.hasOwn(earlier.from, key)));
-      const premises = [...visible, ...stronger.map((earlier) => opposite(earlier.when))];
+      const premises = [...visible, ...stronger.map((earlier) => negateRule(earlier.when))];
       return probe(
         'copy',
         when,
@@ -99,7 +105,7 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
     }),
     ...section.keys.flatMap((key) => {
       const rule = form.questions[key]?.requiredWhen;
-      return rule === undefined ? [] : probe('required', rule, isReached, [shownRule(form, key)]);
+      return rule === undefined ? [] : probe('required', rule, isReached, [visibilityRule(form, key)]);
     }),
     ...section.choosing.flatMap((key) => {
       const question = form.questions[key];
@@ -113,9 +119,9 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
           (rule) => JSON.stringify(rule),
         );
         const ofOptions = [...rules.values()].flatMap(([rule]) =>
-          rule === undefined ? [] : probe('offer', rule, isListed, [shownRule(form, key), when ?? true]),
+          rule === undefined ? [] : probe('offer', rule, isListed, [visibilityRule(form, key), when ?? true]),
         );
-        return [...(when === undefined ? [] : probe('offer', when, isShown, [shownRule(form, key)])), ...ofOptions];
+        return [...(when === undefined ? [] : probe('offer', when, isShown, [visibilityRule(form, key)])), ...ofOptions];
       });
     }),
     ...[...section.rules, ...section.warnings].flatMap((rule) =>
@@ -133,15 +139,15 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
 }
 
 const isOppositeOf = (rule: Logic, earlier: readonly Logic[]): boolean =>
-  earlier.length > 0 && JSON.stringify(inPlainOrder(rule)) === JSON.stringify(inPlainOrder({ and: earlier.map(opposite) }));
+  earlier.length > 0 && JSON.stringify(normalizeRule(rule)) === JSON.stringify(normalizeRule({ and: earlier.map(negateRule) }));
 
 /** The operands of each `and` and `or`, however deep; one is evaluated only if those before it left the outcome open. */
 function operandsOf(
   rule: Logic,
-  isAsked: Probe['isAsked'],
+  isAsked: RulePoint['isAsked'],
   premises: readonly Logic[],
-): readonly Pick<Probe, 'rule' | 'isAsked' | 'premises'>[] {
-  const [operator, operands = []] = operationOf(rule) ?? [];
+): readonly Pick<RulePoint, 'rule' | 'isAsked' | 'premises'>[] {
+  const [operator, operands = []] = plainOperation(rule) ?? [];
   const decides = operator === 'or';
   const isJunction = operator === 'and' || decides;
   // Operands within a list are about its entries and have no outcome of their own.
@@ -149,22 +155,22 @@ function operandsOf(
   return operands.flatMap((operand, n) => {
     const asked = (formState: FormState): boolean =>
       isAsked(formState) && !(isJunction && operands.slice(0, n).some((earlier) => holds(earlier, formState) === decides));
-    const open = isJunction ? operands.slice(0, n).map((earlier) => (decides ? opposite(earlier) : earlier)) : [];
+    const open = isJunction ? operands.slice(0, n).map((earlier) => (decides ? negateRule(earlier) : earlier)) : [];
     const within = [...premises, ...open];
     return [...(isJunction ? [{ rule: operand, isAsked: asked, premises: within }] : []), ...operandsOf(operand, asked, within)];
   });
 }
 
 /** Condition of a question, apart from its tab or component. */
-export function shownRule({ questions, sections }: Form, key: string): Logic {
+export function visibilityRule({ questions, sections }: Form, key: string): Logic {
   const section = sections[questions[key]?.section ?? ''];
   if (!section) return false;
   const choices = section.choices.flatMap((group) =>
     group.flatMap(({ show, when }, n) =>
-      show.includes(key) ? [{ and: [...group.slice(0, n).map((earlier) => opposite(earlier.when)), when] }] : [],
+      show.includes(key) ? [{ and: [...group.slice(0, n).map((earlier) => negateRule(earlier.when)), when] }] : [],
     ),
   );
   return {
-    and: [section.pageWhen ?? true, ...section.hiddenWhen.map(opposite), ...(choices.length === 0 ? [] : [{ or: choices }])],
+    and: [section.pageWhen ?? true, ...section.hiddenWhen.map(negateRule), ...(choices.length === 0 ? [] : [{ or: choices }])],
   };
 }

@@ -1,13 +1,13 @@
 import { isAnswered, type FormState, getOwn } from '../../src/form/model/answers.ts';
 import { labelInText } from '../../src/form/explain/explain-labels.ts';
-import { withNamedAnswers } from '../../src/form/explain/named-answers.ts';
+import { labelPlaceholders } from '../../src/form/explain/named-answers.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
-import { branchesTaken } from './branches.ts';
-import { walk, type Journey } from './walk.ts';
+import { coveredBranches } from './branches.ts';
+import { fillForm, type Journey } from './walk.ts';
 
 /** Reached part of one kind, and the rest in words. */
-export interface Share {
+export interface CoverageCount {
   readonly reached: number;
   readonly all: number;
   readonly missed: readonly string[];
@@ -15,25 +15,25 @@ export interface Share {
 
 /** Coverage of these journeys through the form: questions answered, options chosen, branches of rules taken. */
 export function coverageOf(form: Form, journeys: readonly Journey[]) {
-  const ends = journeys.map((journey) => walk(form, journey));
+  const ends = journeys.map((journey) => fillForm(form, journey));
   return { questions: questionsReached(form, ends), options: optionsReached(form, ends), branches: branchesReached(form, ends) };
 }
 
 export const unansweredIn = (form: Form, ends: readonly FormState[]): readonly Question[] =>
   Object.values(form.questions).filter(({ key }) => !ends.some(({ answers }) => isAnswered(getOwn(answers, key))));
 
-function questionsReached(form: Form, ends: readonly FormState[]): Share {
+function questionsReached(form: Form, ends: readonly FormState[]): CoverageCount {
   const unanswered = unansweredIn(form, ends);
   return share(
     Object.values(form.questions).map((question) => ({
-      words: withNamedAnswers(`${question.section}: ${labelInText(question, form)}`, form),
+      words: labelPlaceholders(`${question.section}: ${labelInText(question, form)}`, form),
       taken: !unanswered.includes(question),
     })),
   );
 }
 
 /** An option counts for its list, whichever question it was chosen at. */
-function optionsReached(form: Form, ends: readonly FormState[]): Share {
+function optionsReached(form: Form, ends: readonly FormState[]): CoverageCount {
   const chosen = new Map<string, Set<string>>();
   for (const { answers } of ends) {
     for (const [key, answer] of Object.entries(answers)) {
@@ -55,16 +55,16 @@ function optionsReached(form: Form, ends: readonly FormState[]): Share {
   );
 }
 
-function branchesReached(form: Form, ends: readonly FormState[]): Share {
+function branchesReached(form: Form, ends: readonly FormState[]): CoverageCount {
   return share(
-    branchesTaken(form, ends).map(({ branch: { kind, place, words, outcome }, taken }) => ({
+    coveredBranches(form, ends).map(({ branch: { kind, place, words, outcome }, taken }) => ({
       words: `${place}: ${kind} “${words}” is never ${outcome ? 'true' : 'false'}`,
       taken,
     })),
   );
 }
 
-const share = (parts: readonly { readonly words: string; readonly taken: boolean }[]): Share => ({
+const share = (parts: readonly { readonly words: string; readonly taken: boolean }[]): CoverageCount => ({
   reached: parts.filter(({ taken }) => taken).length,
   all: parts.length,
   missed: parts.filter(({ taken }) => !taken).map(({ words }) => words),

@@ -5,11 +5,15 @@ import { evaluate } from '../../src/form/run/evaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Persona } from './personas.ts';
-import { walk } from './walk.ts';
+import { fillForm } from './walk.ts';
 
 /** Outcomes of a persona's answers that its file does not expect, a sentence each. */
-export function surprises(form: Form, validators: SectionValidators, { name, expect: expected, ...who }: Persona): readonly string[] {
-  const now = walk(form, who);
+export function personaMismatches(
+  form: Form,
+  validators: SectionValidators,
+  { name, expect: expected, ...who }: Persona,
+): readonly string[] {
+  const now = fillForm(form, who);
   const { sections } = evaluate(form, now);
   const visible = Object.keys(sections).filter((id) => sections[id]?.visible);
   const cleared = Object.keys(who.answers).filter((key) => !isAnswered(getOwn(now.answers, key)));

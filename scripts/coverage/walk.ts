@@ -11,7 +11,7 @@ export interface Journey {
 }
 
 /** Fills an empty application, answer by answer, in the order of the form. */
-export function walk(form: Form, { answers, counts = {}, tabs = {}, today }: Journey): FormState {
+export function fillForm(form: Form, { answers, counts = {}, tabs = {}, today }: Journey): FormState {
   let now: FormState = { answers: {}, counts, tabs, today };
   for (const key of Object.keys(form.questions)) {
     const answer = getOwn(answers, key);

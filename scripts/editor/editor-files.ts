@@ -10,18 +10,18 @@ import {
   isPageFile,
   isSchemaFile,
   isUiFile,
-  pageIn,
+  pageIdOf,
   type SectionFolder,
 } from '../../src/form/model/form-file-paths.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { kindOf } from '../../src/form/compile/form-file-kinds.ts';
+import { formFileKindOf } from '../../src/form/compile/form-file-kinds.ts';
 import { metaPath } from '../checks/form/meta-schemas.ts';
 import { EDITOR_FOLDER, schemaFor } from './editor-folder.ts';
-import { formSchema, keysOf } from './form-schema.ts';
+import { formSchema, keysDefinition } from './form-schema.ts';
 import { pageSchema } from './page-schema.ts';
-import { listOf, ref, when, type Schema } from './schema-parts.ts';
+import { listOf, ref, ifThenElse, type Schema } from './schema-parts.ts';
 import { blockLogicSchema, logicSchema, questionsSchema, uiSchema, keysInUse, type FormRef } from './section-schemas.ts';
-import { writtenJson } from './written-json.ts';
+import { formatJson } from './written-json.ts';
 
 const FORM_SCHEMA = `${EDITOR_FOLDER}/form.schema.json`;
 
@@ -30,7 +30,7 @@ export function editorFiles(checkedForm: CheckedForm): ReadonlyMap<string, strin
   const files = new Map([[FORM_SCHEMA, written(formSchema(checkedForm))]]);
   for (const path of Object.keys(checkedForm.formFiles).sort()) {
     const target = schemaFor(path);
-    const kind = kindOf(path);
+    const kind = formFileKindOf(path);
     if (target === undefined || kind === undefined || !target.startsWith(EDITOR_FOLDER)) continue;
     const to = (file: string): string => posix.relative(posix.dirname(target), file);
     const form: FormRef = (definition) => ref(`${to(FORM_SCHEMA)}#/definitions/${definition}`);
@@ -48,7 +48,7 @@ function narrowed(checkedForm: CheckedForm, path: string, form: FormRef): Schema
   if (path === CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
   if (isOptionsFile(path)) return { properties: { options: listOf({ properties: { when: form('rule') } }) } };
   if (isContentFile(path)) return contentSchema(form);
-  if (isPageFile(path)) return pageSchema(checkedForm, pageIn(path), form);
+  if (isPageFile(path)) return pageSchema(checkedForm, pageIdOf(path), form);
   const folder = folderOf(path);
   if (folder === undefined) return {};
   if (isSchemaFile(path)) return questionsSchema(checkedForm, folder, form);
@@ -64,7 +64,7 @@ function changesSchema(form: FormRef): Schema {
 const contentSchema = (form: FormRef): Schema => ({
   properties: {
     blocks: listOf({
-      properties: { when: form('rule'), list: listOf(when({ type: 'object' }, { properties: { when: form('rule') } })) },
+      properties: { when: form('rule'), list: listOf(ifThenElse({ type: 'object' }, { properties: { when: form('rule') } })) },
     }),
   },
 });
@@ -86,11 +86,11 @@ const institutionSchema = (form: FormRef): Schema => ({
 
 function narrowedLogic(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
   if (folder.startsWith('schemas/blocks/')) return blockLogicSchema(checkedForm, folder, form);
-  const keys = checkedForm.folders.includes(folder) ? form(keysOf(folder)) : keysInUse(checkedForm, folder);
+  const keys = checkedForm.folders.includes(folder) ? form(keysDefinition(folder)) : keysInUse(checkedForm, folder);
   return logicSchema(keys, form('rule'), form);
 }
 
 function written(schema: Schema): string {
   const head = { $schema: 'http://json-schema.org/draft-07/schema#', $comment: 'Generated. Changes are lost.' };
-  return writtenJson({ ...head, ...schema });
+  return formatJson({ ...head, ...schema });
 }

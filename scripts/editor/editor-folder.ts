@@ -1,4 +1,4 @@
-import { kindOf } from '../../src/form/compile/form-file-kinds.ts';
+import { formFileKindOf } from '../../src/form/compile/form-file-kinds.ts';
 import { metaPath } from '../checks/form/meta-schemas.ts';
 
 /** Folder of the generated schemas, below the hand-written ones, which every reader of the application skips. */
@@ -9,7 +9,7 @@ const ONE_SCHEMA: ReadonlySet<string> = new Set(['text', 'persona', 'language'])
 
 /** The schema that an editor uses to complete a file; undefined for a file of unknown kind. */
 export function schemaFor(path: string): string | undefined {
-  const kind = kindOf(path);
+  const kind = formFileKindOf(path);
   if (kind === undefined) return undefined;
   if (ONE_SCHEMA.has(kind.meta)) return metaPath(kind.meta);
   // One schema serves all lists, which may use the same names.

@@ -4,18 +4,28 @@ import {
   DATA_MODEL_FILE,
   isPageFile,
   optionsFile,
-  pageIn,
+  pageIdOf,
   schemaFile,
   type SectionFolder,
 } from '../../src/form/model/form-file-paths.ts';
 import type { FileKind } from '../../src/form/model/file-rules.ts';
 import type { LookupField, UI_VALUES, UiValue } from '../../src/form/model/vocabulary.ts';
-import { WIDGET_KINDS, type Asked } from '../../src/form/model/widget-kinds.ts';
+import { WIDGET_DEFINITIONS, type WidgetSource } from '../../src/form/model/widget-kinds.ts';
 import { formFilesOf, type FormFiles, type Option } from '../../src/form/model/form-files.ts';
 import { optionListsOf, type CheckedForm } from '../checks/form/checked-form.ts';
 import { contentSchema } from './page-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
-import { eitherOf, listOf, oneOf, ref, sorted, unknownName, when, type Names, type Schema } from './schema-parts.ts';
+import {
+  preferSecond,
+  listOf,
+  enumSchema,
+  ref,
+  sortKeys,
+  unknownNameMessage,
+  ifThenElse,
+  type Names,
+  type Schema,
+} from './schema-parts.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 const settings: { readonly [Option in keyof typeof UI_VALUES]: Readonly<Record<UiValue<Option>, string>> } = {
@@ -52,28 +62,28 @@ const lookupFields: Readonly<Record<LookupField, string>> = {
 };
 
 /** Name of the definition of the keys of a section or block, as in its `schema.json`. */
-export const keysOf = (folder: string): string => `keys.${folder.replace('schemas/', '').replaceAll('/', '.')}`;
+export const keysDefinition = (folder: string): string => `keys.${folder.replace('schemas/', '').replaceAll('/', '.')}`;
 
 /** Name of the definition of the values of an option list. */
-export const valuesOf = (optionList: string): string => `values.${optionList}`;
+export const valuesDefinition = (optionList: string): string => `values.${optionList}`;
 
 /** Schema that all generated schemas refer to: all names of the form, and rules that use them. */
 export function formSchema(checkedForm: CheckedForm): Schema {
   const { form } = checkedForm;
   const names: Readonly<Record<string, Schema>> = {
-    key: oneOf(keyNames(checkedForm), unknownName('key', DATA_MODEL_FILE)),
-    asked: oneOf(questionNames(checkedForm), unknownName('key', DATA_MODEL_FILE)),
-    kind: oneOf(kindNames(checkedForm), 'There is no such kind at the end of this file.'),
-    condition: oneOf(conditionNames(checkedForm), unknownName('condition', CONDITIONS_FILE)),
-    section: oneOf(sectionNames(checkedForm), unknownName('section', 'schemas/pages')),
-    repeat: oneOf(repeatNames(checkedForm), unknownName('repeat', 'schemas/pages')),
-    sentence: oneOf(sorted(form.text), unknownName('sentence', checkedForm.textFile)),
-    option_list: oneOf(listNames(checkedForm), unknownName('list', 'schemas/options')),
-    block: oneOf(blockNames(checkedForm), unknownName('folder', 'schemas/blocks')),
-    page: oneOf(pageNames(checkedForm), unknownName('folder', 'schemas/pages')),
-    picture: oneOf(pictureNames(checkedForm), unknownName('file', 'schemas/assets')),
-    lookup_field: oneOf(lookupFields),
-    widget: oneOf(Object.fromEntries(Object.entries(WIDGET_KINDS).map(([name, { means }]) => [name, means]))),
+    key: enumSchema(keyNames(checkedForm), unknownNameMessage('key', DATA_MODEL_FILE)),
+    asked: enumSchema(questionNames(checkedForm), unknownNameMessage('key', DATA_MODEL_FILE)),
+    kind: enumSchema(kindNames(checkedForm), 'There is no such kind at the end of this file.'),
+    condition: enumSchema(conditionNames(checkedForm), unknownNameMessage('condition', CONDITIONS_FILE)),
+    section: enumSchema(sectionNames(checkedForm), unknownNameMessage('section', 'schemas/pages')),
+    repeat: enumSchema(repeatNames(checkedForm), unknownNameMessage('repeat', 'schemas/pages')),
+    sentence: enumSchema(sortKeys(form.text), unknownNameMessage('sentence', checkedForm.textFile)),
+    option_list: enumSchema(listNames(checkedForm), unknownNameMessage('list', 'schemas/options')),
+    block: enumSchema(blockNames(checkedForm), unknownNameMessage('folder', 'schemas/blocks')),
+    page: enumSchema(pageNames(checkedForm), unknownNameMessage('folder', 'schemas/pages')),
+    picture: enumSchema(pictureNames(checkedForm), unknownNameMessage('file', 'schemas/assets')),
+    lookup_field: enumSchema(lookupFields),
+    widget: enumSchema(Object.fromEntries(Object.entries(WIDGET_DEFINITIONS).map(([name, { means }]) => [name, means]))),
   };
   const keysByList = keysByOptionList(
     Object.values(form.questions).map(({ key, lists }) => [key, lists]),
@@ -85,7 +95,7 @@ export function formSchema(checkedForm: CheckedForm): Schema {
     section: ref('#/definitions/section'),
     repeat: ref('#/definitions/repeat'),
     keysByList,
-    valuesOf: (optionList) => ref(`#/definitions/${valuesOf(optionList)}`),
+    valuesOf: (optionList) => ref(`#/definitions/${valuesDefinition(optionList)}`),
   });
   const questionUi: Schema = {
     properties: {
@@ -94,14 +104,14 @@ export function formSchema(checkedForm: CheckedForm): Schema {
         properties: {
           list: {
             anyOf: [ref('#/definitions/option_list'), true],
-            ...when(
+            ...ifThenElse(
               { type: 'object' },
               { properties: { by: true }, additionalProperties: ref('#/definitions/option_list') },
               ref('#/definitions/option_list'),
             ),
           },
-          accept: listOf(oneOf(fileKinds)),
-          ...Object.fromEntries(Object.entries(settings).map(([option, names]) => [option, oneOf(names)])),
+          accept: listOf(enumSchema(fileKinds)),
+          ...Object.fromEntries(Object.entries(settings).map(([option, names]) => [option, enumSchema(names)])),
         },
       },
     },
@@ -121,15 +131,15 @@ export function formSchema(checkedForm: CheckedForm): Schema {
 
 const listsByAnswer = (keysByList: Readonly<Record<string, readonly string[]>>): readonly Schema[] =>
   Object.entries(keysByList).map(([list, keys]) =>
-    when(
+    ifThenElse(
       { type: 'object', required: ['by'], properties: { by: { enum: keys } } },
-      { propertyNames: eitherOf({ const: 'by' }, ref(`#/definitions/${valuesOf(list)}`)) },
+      { propertyNames: preferSecond({ const: 'by' }, ref(`#/definitions/${valuesDefinition(list)}`)) },
     ),
   );
 
 /** Option lists with written options, and the keys that are answered from them. Questions with several lists are left to the checks. */
 export function keysByOptionList(
-  questions: readonly (readonly [key: string, lists: Asked['lists']])[],
+  questions: readonly (readonly [key: string, lists: WidgetSource['lists']])[],
   { formFiles }: CheckedForm,
 ): Readonly<Record<string, readonly string[]>> {
   const byList: Record<string, string[]> = {};
@@ -137,7 +147,7 @@ export function keysByOptionList(
     const from = others.length === 0 ? first?.list : undefined;
     if (from !== undefined && optionsIn(formFiles, from).length > 0) byList[from] = [...(getOwn(byList, from) ?? []), key];
   }
-  return sorted(byList);
+  return sortKeys(byList);
 }
 
 function optionsIn(formFiles: FormFiles, list: string): readonly Option[] {
@@ -146,12 +156,12 @@ function optionsIn(formFiles: FormFiles, list: string): readonly Option[] {
 }
 
 /** Keys of a section or block as in its `schema.json`, with their labels. */
-export const namesOfFolder = ({ formFiles }: CheckedForm, folder: SectionFolder): Names =>
+export const keyLabels = ({ formFiles }: CheckedForm, folder: SectionFolder): Names =>
   Object.fromEntries(Object.entries(formFiles[schemaFile(folder)]?.properties ?? {}).map(([name, { title }]) => [name, title]));
 
 function keyNames({ form, formFiles }: CheckedForm): Names {
   const { $defs } = formFiles[DATA_MODEL_FILE];
-  return sorted(
+  return sortKeys(
     Object.fromEntries(
       Object.entries(form.dataModel).map(([key, kind]) => {
         const label = form.questions[key]?.fullLabel ?? form.questions[key.replace(/_desc$/, '')]?.fullLabel;
@@ -170,20 +180,20 @@ function kindNames({ formFiles }: CheckedForm): Names {
     `#/$defs/${kind}`,
     [title, description].filter(Boolean).join(': '),
   ]);
-  return sorted(Object.fromEntries(kinds));
+  return sortKeys(Object.fromEntries(kinds));
 }
 
 const conditionNames = ({ formFiles }: CheckedForm): Names =>
-  sorted(Object.fromEntries(Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
+  sortKeys(Object.fromEntries(Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
 
 const sectionNames = ({ form, parts }: CheckedForm): Names =>
-  sorted(Object.fromEntries([...parts.sections.keys()].map((id) => [id, (form.sections[id] ?? form.sections[`${id}-1`])?.title ?? ''])));
+  sortKeys(Object.fromEntries([...parts.sections.keys()].map((id) => [id, (form.sections[id] ?? form.sections[`${id}-1`])?.title ?? ''])));
 
 const repeatNames = ({ form, parts }: CheckedForm): Names =>
-  sorted(Object.fromEntries([...parts.repeats].map(([name, { id }]) => [name, form.sections[`${id}-1`]?.title ?? ''])));
+  sortKeys(Object.fromEntries([...parts.repeats].map(([name, { id }]) => [name, form.sections[`${id}-1`]?.title ?? ''])));
 
 function listNames(checkedForm: CheckedForm): Names {
-  return sorted(
+  return sortKeys(
     Object.fromEntries(
       optionListsOf(checkedForm).map((name) => {
         const labels = optionsIn(checkedForm.formFiles, name).map(({ label }) => label);
@@ -196,22 +206,22 @@ function listNames(checkedForm: CheckedForm): Names {
 
 function blockNames(checkedForm: CheckedForm): Names {
   const folders = checkedForm.folders.filter((folder) => folder.startsWith('schemas/blocks/'));
-  return sorted(
+  return sortKeys(
     Object.fromEntries(
       folders.map((folder) => [
         folder.slice('schemas/blocks/'.length),
-        `Asks: ${Object.values(namesOfFolder(checkedForm, folder)).join(', ')}`,
+        `Asks: ${Object.values(keyLabels(checkedForm, folder)).join(', ')}`,
       ]),
     ),
   );
 }
 
 function pageNames({ formFiles }: CheckedForm): Names {
-  return sorted(Object.fromEntries(formFilesOf(formFiles, isPageFile).map(([path, { title }]) => [pageIn(path), title])));
+  return sortKeys(Object.fromEntries(formFilesOf(formFiles, isPageFile).map(([path, { title }]) => [pageIdOf(path), title])));
 }
 
 const pictureNames = ({ files }: CheckedForm): Names =>
-  sorted(
+  sortKeys(
     Object.fromEntries(
       [...files.values()]
         .filter(({ path }) => path.startsWith(ASSETS_FOLDER))
@@ -223,13 +233,16 @@ const keyDefinitions = (checkedForm: CheckedForm): Readonly<Record<string, Schem
   Object.fromEntries(
     [...checkedForm.folders]
       .sort()
-      .map((folder) => [keysOf(folder), oneOf(namesOfFolder(checkedForm, folder), `There is no such question in ${folder}/schema.json.`)]),
+      .map((folder) => [
+        keysDefinition(folder),
+        enumSchema(keyLabels(checkedForm, folder), `There is no such question in ${folder}/schema.json.`),
+      ]),
   );
 
 function valueDefinitions(checkedForm: CheckedForm): Readonly<Record<string, Schema>> {
   const lists = optionListsOf(checkedForm).map((name) => {
     const values = Object.fromEntries(optionsIn(checkedForm.formFiles, name).map(({ value, label }) => [value, label]));
-    return [valuesOf(name), oneOf(values, unknownName('value', `schemas/options/${name}.json`))] as const;
+    return [valuesDefinition(name), enumSchema(values, unknownNameMessage('value', `schemas/options/${name}.json`))] as const;
   });
-  return sorted(Object.fromEntries(lists));
+  return sortKeys(Object.fromEntries(lists));
 }

@@ -1,6 +1,6 @@
 import { schemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { listOf, oneOf, ref, when, type Schema } from './schema-parts.ts';
+import { listOf, enumSchema, ref, ifThenElse, type Schema } from './schema-parts.ts';
 import type { FormRef } from './section-schemas.ts';
 
 /** Schema of `page.json`: the sections beside it, the blocks with their prefixes, sentences and pages. */
@@ -13,7 +13,7 @@ export function pageSchema(checkedForm: CheckedForm, page: string, form: FormRef
   const use: Schema = {
     allOf: [form('content')],
     if: { required: ['block'] },
-    else: { properties: { section: oneOf(sections, `There is no such folder in ${below.slice(0, -1)}.`) } },
+    else: { properties: { section: enumSchema(sections, `There is no such folder in ${below.slice(0, -1)}.`) } },
   };
   return {
     definitions: { use },
@@ -46,11 +46,11 @@ function prefixesByBlock({ folders, formFiles, dataModel }: CheckedForm): readon
         .filter((key) => key.endsWith(first))
         .map((key) => key.slice(0, key.length - first.length))
         .filter((prefix) => names.every((name) => dataModel.has(prefix + name)));
-      const prefix = oneOf(
+      const prefix = enumSchema(
         Object.fromEntries(prefixes.sort().map((one) => [one, `${one}${first} and so on`])),
         'The data model lacks a key of this block with this prefix. After adding them, run: npm run lint:schemas',
       );
       const used: Schema = { required: ['block'], properties: { block: { const: folder.slice('schemas/blocks/'.length) } } };
-      return when(used, { properties: { prefix, prefixes: listOf(prefix) } });
+      return ifThenElse(used, { properties: { prefix, prefixes: listOf(prefix) } });
     });
 }

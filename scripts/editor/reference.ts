@@ -1,6 +1,6 @@
-import { valueAt } from '../../src/form/compile/json-pointer.ts';
+import { resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import type { SourceFile } from '../checks/form/read-files.ts';
-import { writtenJson } from './written-json.ts';
+import { formatJson } from './written-json.ts';
 
 export const REFERENCE_FILE = 'schemas/reference.md';
 
@@ -30,7 +30,7 @@ export const reference = (metaFiles: MetaFiles): string => [INTRODUCTION, ...SHO
 /** Reference of one kind of file, in the words of its meta schema, as Markdown. */
 export function referenceOf(meta: string, metaFiles: MetaFiles): string {
   const at = (target: string): Part =>
-    valueAt(metaFiles.get(`schemas/meta/${target.replace(/#.*/, '')}`)?.value, target.replace(/.*#/, '')) as Part;
+    resolvePointer(metaFiles.get(`schemas/meta/${target.replace(/#.*/, '')}`)?.value, target.replace(/.*#/, '')) as Part;
   const listed = new Set([OPERATORS]);
 
   /** The part with its alternatives and references; listed ones only with their description. */
@@ -57,7 +57,7 @@ export function referenceOf(meta: string, metaFiles: MetaFiles): string {
         if (key === '$schema' || description === '' || (name === 'KEY' && below.length === 0)) continue;
         const values = inner.flatMap(([one]) => one.enum ?? []);
         const isSaid = values.every((value) => description.toLowerCase().includes(value));
-        const examples = inner.flatMap(([one]) => one.examples ?? []).map((value) => writtenJson({ [name]: value }).trim());
+        const examples = inner.flatMap(([one]) => one.examples ?? []).map((value) => formatJson({ [name]: value }).trim());
         const code = [...(isSaid ? [] : values), ...examples.slice(0, 1)].map((word) => `\`${word}\``);
         const text = [`${description.replaceAll(/[*<]/g, '\\$&')} ${code.join(', ')}`.trim(), ...below].join('\n');
         lines.set(text, (lines.get(text) ?? new Map<string, string>()).set(name, `\`${name}\`${required.includes(key) ? '*' : ''}`));

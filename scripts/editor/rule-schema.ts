@@ -1,4 +1,4 @@
-import { eitherOf, listOf, ref, when, type Schema } from './schema-parts.ts';
+import { preferSecond, listOf, ref, ifThenElse, type Schema } from './schema-parts.ts';
 
 /** Names that rules can use. `key` is a schema of one key. */
 export interface RuleNames {
@@ -29,7 +29,7 @@ export function ruleDefinitions(names: RuleNames): Readonly<Record<string, Schem
       properties: {
         var: names.key,
         condition: names.condition,
-        started: when({ type: 'array' }, {}, names.section),
+        started: ifThenElse({ type: 'array' }, {}, names.section),
         count_of: severalOf(names),
         any_of: severalOf(names),
         ...Object.fromEntries(equality.map((operator) => [operator, compared])),
@@ -42,11 +42,11 @@ export function ruleDefinitions(names: RuleNames): Readonly<Record<string, Schem
       },
       additionalProperties: VALUE,
     },
-    value: when({ type: 'array' }, listOf(VALUE), RULE),
+    value: ifThenElse({ type: 'array' }, listOf(VALUE), RULE),
     compared: orElsewhere(
       'compared',
       names,
-      byList(names, (values) => eitherOf({ not: { type: 'string', minLength: 1 } }, values)),
+      byList(names, (values) => preferSecond({ not: { type: 'string', minLength: 1 } }, values)),
     ),
     membership: orElsewhere('membership', names, byList(names, listOf)),
   };
@@ -54,17 +54,17 @@ export function ruleDefinitions(names: RuleNames): Readonly<Record<string, Schem
 
 /** If the first operand is an answer from an option list, the second is one of its values. */
 function byList({ keysByList, valuesOf }: RuleNames, second: (values: Schema) => Schema): readonly Schema[] {
-  return Object.entries(keysByList).map(([list, keys]) => when(firstIs(keys), { items: [true, second(valuesOf(list))] }));
+  return Object.entries(keysByList).map(([list, keys]) => ifThenElse(firstIs(keys), { items: [true, second(valuesOf(list))] }));
 }
 
 function orElsewhere(definition: string, { own }: RuleNames, allOf: readonly Schema[]): Schema {
-  return own === undefined ? { allOf } : when(firstIs(own.names), { allOf }, own.elsewhere(definition));
+  return own === undefined ? { allOf } : ifThenElse(firstIs(own.names), { allOf }, own.elsewhere(definition));
 }
 
 /** A rule about components uses the names of their block: those are left to the checks. */
 function severalOf({ key, repeat }: RuleNames): Schema {
   const of: Schema = { properties: { var: key, repeat } };
-  return when({ type: 'array' }, { items: [of, true] }, of);
+  return ifThenElse({ type: 'array' }, { items: [of, true] }, of);
 }
 
 const firstIs = (keys: readonly string[]): Schema => ({

@@ -5,7 +5,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 export type Names = Readonly<Record<string, string>>;
 
 /** One of these names, each with its description; any text if there are none. `otherwise` is the editors' message for other names. */
-export function oneOf(names: Names, otherwise?: string): Schema {
+export function enumSchema(names: Names, otherwise?: string): Schema {
   const known = Object.keys(names);
   if (known.length === 0) return { type: 'string' };
   return { enum: known, enumDescriptions: Object.values(names), ...(otherwise === undefined ? {} : { errorMessage: otherwise }) };
@@ -15,7 +15,7 @@ export const ref = (target: string): Schema => ({ $ref: target });
 
 export const listOf = (items: Schema): Schema => ({ items });
 
-export const when = (condition: Schema, holds: Schema, otherwise: Schema = {}): Schema =>
+export const ifThenElse = (condition: Schema, holds: Schema, otherwise: Schema = {}): Schema =>
   // Built from entries: an object with `then` looks like a promise to readers and lint.
   Object.fromEntries(
     [
@@ -26,13 +26,13 @@ export const when = (condition: Schema, holds: Schema, otherwise: Schema = {}): 
   );
 
 /** Offers both; violations of both are reported once, in the words of the second. */
-export const eitherOf = (first: Schema, second: Schema): Schema => ({ anyOf: [first, second, true], if: first, else: second });
+export const preferSecond = (first: Schema, second: Schema): Schema => ({ anyOf: [first, second, true], if: first, else: second });
 
 /** Sorts by name, so that a generated file changes only where the form does. */
-export function sorted<T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+export function sortKeys<T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }
 
 /** Message for an unknown name; the form may know it once the schemas are generated again. */
-export const unknownName = (what: string, where: string): string =>
+export const unknownNameMessage = (what: string, where: string): string =>
   `There is no such ${what} in ${where}. After adding one, run: npm run lint:schemas`;

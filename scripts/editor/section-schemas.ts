@@ -1,15 +1,15 @@
 import type { SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { askedIn, questionsOf, type CheckedForm } from '../checks/form/checked-form.ts';
-import { keysByOptionList, keysOf, namesOfFolder, valuesOf } from './form-schema.ts';
+import { questionSpec, questionKeys, type CheckedForm } from '../checks/form/checked-form.ts';
+import { keysByOptionList, keysDefinition, keyLabels, valuesDefinition } from './form-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
-import { eitherOf, listOf, oneOf, ref, when, type Names, type Schema } from './schema-parts.ts';
+import { preferSecond, listOf, enumSchema, ref, ifThenElse, type Names, type Schema } from './schema-parts.ts';
 
 /** Reference to a definition of the form, relative to the schema. */
 export type FormRef = (definition: string) => Schema;
 
 /** Schema of `schema.json`: keys of the data model, and the section's own among the required ones. */
 export function questionsSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
-  const own = form(keysOf(folder));
+  const own = form(keysDefinition(folder));
   return {
     properties: {
       properties: { propertyNames: folder.startsWith('schemas/blocks/') ? blockKeys(checkedForm, folder) : form('asked') },
@@ -27,7 +27,7 @@ function blockKeys({ uses, form }: CheckedForm, folder: SectionFolder): Schema {
   const asked = Object.keys(form.dataModel).filter((key) => form.dataModel[key] !== 'derived_label' && key.startsWith(first));
   const names = asked.map((key) => key.slice(first.length)).filter((name) => prefixes.every((prefix) => prefix + name in form.dataModel));
   const described = Object.fromEntries(names.sort().map((name) => [name, prefixes.map((prefix) => prefix + name).join(', ')]));
-  return oneOf(
+  return enumSchema(
     described,
     `This key is not in schemas/data-model.json with each prefix of this block: ` +
       `${prefixes.map((prefix) => prefix || 'none').join(', ')}. After adding it, run: npm run lint:schemas`,
@@ -36,14 +36,14 @@ function blockKeys({ uses, form }: CheckedForm, folder: SectionFolder): Schema {
 
 /** Schema of `ui.json`: the section's questions by key, with their labels; widgets and option lists. */
 export function uiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
-  const own = form(keysOf(folder));
-  const names = namesOfFolder(checkedForm, folder);
+  const own = form(keysDefinition(folder));
+  const names = keyLabels(checkedForm, folder);
   const question = { allOf: [form('question_ui'), ref('#/definitions/other_questions')] };
   // `anyOf` repeats the keys, as editors offer nothing from the `else` here.
-  const filled = { anyOf: [own, true], ...when({ type: 'array' }, listOf(own), own) };
+  const filled = { anyOf: [own, true], ...ifThenElse({ type: 'array' }, listOf(own), own) };
   // A block's names mean its own questions, whose values are left to the checks.
   const values = folder.startsWith('schemas/blocks/') ? {} : form('lists_by_answer');
-  const list = { allOf: [{ properties: { by: eitherOf(own, form('asked')) } }, values] };
+  const list = { allOf: [{ properties: { by: preferSecond(own, form('asked')) } }, values] };
   const settings = {
     list,
     fills: { propertyNames: form('lookup_field'), additionalProperties: filled },
@@ -67,7 +67,7 @@ export function uiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: 
 export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
   const source = form('key');
   // `anyOf` repeats the keys, as editors offer nothing from the `else` here.
-  const copySource = { anyOf: [source, true], ...when({ type: 'array' }, listOf(source), source) };
+  const copySource = { anyOf: [source, true], ...ifThenElse({ type: 'array' }, listOf(source), source) };
   return {
     properties: {
       hidden: rule,
@@ -76,34 +76,34 @@ export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
       value: { propertyNames: keys, additionalProperties: rule },
       rules: listOf({ properties: { keys: listOf(keys), must: rule, warn: rule, message: form('sentence') } }),
       copies: listOf({ properties: { when: rule, from: { propertyNames: keys, additionalProperties: copySource } } }),
-      clears: { propertyNames: keys, additionalProperties: listOf(eitherOf(keys, form('key'))) },
+      clears: { propertyNames: keys, additionalProperties: listOf(preferSecond(keys, form('key'))) },
     },
   };
 }
 
 /** Schema of `logic.json` of a block: the block's own names win over keys of the form. */
 export function blockLogicSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
-  const names = questionsOf(checkedForm, folder);
+  const names = questionKeys(checkedForm, folder);
   const rules = ruleDefinitions({
-    key: eitherOf(form(keysOf(folder)), form('key')),
+    key: preferSecond(form(keysDefinition(folder)), form('key')),
     condition: form('condition'),
     section: form('section'),
     repeat: form('repeat'),
     keysByList: keysByOptionList(
-      names.map((name) => [name, askedIn(checkedForm, folder, name).lists]),
+      names.map((name) => [name, questionSpec(checkedForm, folder, name).lists]),
       checkedForm,
     ),
-    valuesOf: (optionList) => form(valuesOf(optionList)),
+    valuesOf: (optionList) => form(valuesDefinition(optionList)),
     own: { names, elsewhere: form },
   });
-  return { ...logicSchema(form(keysOf(folder)), ref('#/definitions/rule'), form), definitions: rules };
+  return { ...logicSchema(form(keysDefinition(folder)), ref('#/definitions/rule'), form), definitions: rules };
 }
 
 /** Keys of a block with the prefix of one use, for the use's own `logic.json`. */
 export function keysInUse(checkedForm: CheckedForm, ownFolder: SectionFolder): Schema {
   const use = checkedForm.uses.find((one) => one.ownFolder === ownFolder);
   if (use === undefined) return {};
-  const names: Names = namesOfFolder(checkedForm, use.folder);
+  const names: Names = keyLabels(checkedForm, use.folder);
   const prefixed = use.prefixes.flatMap(({ prefix }) => Object.entries(names).map(([name, label]) => [prefix + name, label]));
-  return oneOf(Object.fromEntries(prefixed), `There is no such question in ${use.folder}/schema.json with its prefix.`);
+  return enumSchema(Object.fromEntries(prefixed), `There is no such question in ${use.folder}/schema.json with its prefix.`);
 }

@@ -5,7 +5,7 @@ import { type CheckedForm, checkedFormOf } from '../checks/form/checked-form.ts'
 import { isJson, readMetaFiles, type SourceFile } from '../checks/form/read-files.ts';
 import { readSources, type Sources } from '../checks/form/sources.ts';
 import { PROJECT } from '../institution.ts';
-import { insertedEntries } from '../checks/form/fix.ts';
+import { insertEntries } from '../checks/form/fix.ts';
 import { editorFiles } from './editor-files.ts';
 import { schemaFor } from './editor-folder.ts';
 
@@ -47,5 +47,5 @@ function withSchemaLine({ path, text, tree }: SourceFile): string {
   const line = JSON.stringify(relative.startsWith('.') ? relative : `./${relative}`);
   const existing = findNodeAtLocation(tree, ['$schema']);
   if (existing) return text.slice(0, existing.offset) + line + text.slice(existing.offset + existing.length);
-  return applyEdits(text, [insertedEntries(text, tree, undefined, [`"$schema": ${line}`])]);
+  return applyEdits(text, [insertEntries(text, tree, undefined, [`"$schema": ${line}`])]);
 }

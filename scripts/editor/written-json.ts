@@ -1,7 +1,7 @@
 const WIDTH = 120;
 
 /** Formats JSON like the application's own files: on one line if it fits. Ends with a line break. */
-export function writtenJson(value: unknown): string {
+export function formatJson(value: unknown): string {
   return `${lines(value, 0, 0)}\n`;
 }
 

@@ -1,31 +1,31 @@
 import { explainOpening } from '../../src/form/explain/explain-opening.ts';
-import { withNamedAnswers } from '../../src/form/explain/named-answers.ts';
+import { labelPlaceholders } from '../../src/form/explain/named-answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { writtenMoment } from '../../src/form/run/opening.ts';
 import { commonParams, fillText } from '../../src/form/model/text.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { explainOffer } from '../../src/form/explain/explain-allowed.ts';
-import { quoted } from '../../src/form/explain/explain-labels.ts';
+import { quoteText } from '../../src/form/explain/explain-labels.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { PROGRAM_FILE, programSentences } from '../../src/form/compile/in-language.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { shownFor } from '../../src/form/compile/translations.ts';
-import { allowedIn, entriesIn, neededIn, translationIn } from '../languages/translatable.ts';
+import { currentTranslation } from '../../src/form/compile/translations.ts';
+import { allowedTranslatables, entriesIn, requiredTranslatables, translationIn } from '../languages/translatable.ts';
 import { code, plain, emphasis, quote } from './markdown.ts';
-import type { Explained, Paper, PaperPart, PaperSection } from './paper.ts';
+import type { ReportInput, FormReport, ReportPart, ReportSection } from './paper.ts';
 import { contentsPart } from './parts/contents.ts';
 import { institutionPart } from './parts/institution.ts';
 import { pagePart } from './parts/pages.ts';
-import { storedPart } from './parts/stored.ts';
+import { dataModelPart } from './parts/stored.ts';
 
 /** Report of the whole form, or of one page, that can be read and signed without knowing its files. */
-export function formPaper(explained: Explained, pageId?: string): Paper {
+export function createFormReport(explained: ReportInput, pageId?: string): FormReport {
   const { form, today } = explained;
-  const afterPages = [conditionsPart, listsPart, contentsPart, sentencesPart, institutionPart, storedPart, translationsPart];
+  const afterPages = [conditionsPart, listsPart, contentsPart, sentencesPart, institutionPart, dataModelPart, translationsPart];
   const { name, product_name: product } = form.institution;
   const day = writtenMoment(today, form.language, undefined);
-  const paper: Paper = {
+  const paper: FormReport = {
     title: plain(`${name}: ${product}`),
     about: [
       `What students are asked, when, and what is a valid answer, as of ${day}, in the language ${code(form.language)}. ` +
@@ -40,7 +40,7 @@ export function formPaper(explained: Explained, pageId?: string): Paper {
   const params = commonParams(form, today);
   return mapTexts(paper, (text) =>
     text.replaceAll(/\{[^{}]+\}/g, (place) => {
-      const filled = fillText(withNamedAnswers(place, form), params);
+      const filled = fillText(labelPlaceholders(place, form), params);
       return filled === place ? place : plain(filled);
     }),
   );
@@ -67,7 +67,7 @@ function mapTexts<Value>(value: Value, change: (text: string) => string): Value 
 }
 
 /** Generated meaning of each condition beside its author's sentence, so that a reader can see that they agree. */
-function conditionsPart({ form, conditions }: Explained): PaperPart {
+function conditionsPart({ form, conditions }: ReportInput): ReportPart {
   const lines = Object.entries(conditions).map(
     ([name, { means, when }]) =>
       `${code(name)}: ${plain(means)} ${emphasis(plain(`That is: ${explainRule(form, when, { conditions })}.`))}`,
@@ -75,7 +75,7 @@ function conditionsPart({ form, conditions }: Explained): PaperPart {
   return { id: 'named-conditions', title: 'Named conditions', blocks: [lines], sections: [] };
 }
 
-const listsPart = ({ form, today }: Explained): PaperPart => ({
+const listsPart = ({ form, today }: ReportInput): ReportPart => ({
   id: 'option-lists',
   title: 'Option lists',
   blocks: [],
@@ -83,7 +83,7 @@ const listsPart = ({ form, today }: Explained): PaperPart => ({
     const options = optionsOf(form, list, today);
     const lines = options.map((option) => {
       const offered = explainOffer(form, option);
-      const kept = option.kept === undefined ? '' : `, kept as ${quoted(option.kept)}`;
+      const kept = option.kept === undefined ? '' : `, kept as ${quoteText(option.kept)}`;
       return `${code(option.value)} ${plain(`${option.label}${kept}${offered === '' ? '' : `, only ${offered}`}`)}`;
     });
     const years =
@@ -95,12 +95,12 @@ const listsPart = ({ form, today }: Explained): PaperPart => ({
 const ANSWER_CHECK_KEY = /^check\./;
 
 /** Sentences that belong to no single question: the institution's own, and those of the program for a missing or wrong answer. */
-function sentencesPart({ formFiles, form }: Explained): PaperPart {
+function sentencesPart({ formFiles, form }: ReportInput): ReportPart {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const own = Object.keys(formFiles[textFile(first)] ?? {});
   const translated = Object.keys(formFiles[languageFile(form.language)]?.[PROGRAM_FILE] ?? {});
   const program = Object.keys(programSentences);
-  const section = (title: string, means: string, keys: readonly string[]): PaperSection => ({
+  const section = (title: string, means: string, keys: readonly string[]): ReportSection => ({
     title,
     blocks: keys.length === 0 ? ['None.'] : [means, keys.map((key) => `${code(key)} ${quote(form.text[key] ?? '')}`)],
   });
@@ -127,15 +127,18 @@ function sentencesPart({ formFiles, form }: Explained): PaperPart {
 }
 
 /** Sentences without a valid translation, which are read as they are written; none for the first language. */
-function translationsPart({ formFiles, form: { language } }: Explained): readonly PaperPart[] {
+function translationsPart({ formFiles, form: { language } }: ReportInput): readonly ReportPart[] {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const file = formFiles[languageFile(language)];
   if (file === undefined) return [];
-  const needed = neededIn(formFiles, language);
-  const sentences = new Map(allowedIn(formFiles, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]));
+  const needed = requiredTranslatables(formFiles, language);
+  const sentences = new Map(
+    allowedTranslatables(formFiles, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]),
+  );
   const missing = needed.filter((sentence) => (translationIn(file, sentence)?.is ?? '') === '');
   const old = entriesIn(formFiles, language).filter(
-    ({ file: path, place, translation }) => translation.is !== '' && shownFor(sentences.get(`${path}#${place}`), translation) === undefined,
+    ({ file: path, place, translation }) =>
+      translation.is !== '' && currentTranslation(sentences.get(`${path}#${place}`), translation) === undefined,
   );
   return [
     {

@@ -1,27 +1,27 @@
-import { quoted } from '../../src/form/explain/explain-labels.ts';
+import { quoteText } from '../../src/form/explain/explain-labels.ts';
 import type { Words } from '../../src/form/model/content.ts';
-import type { Block, Paper, PaperPart, PaperQuestion, PaperSection } from './paper.ts';
+import type { Block, FormReport, ReportPart, ReportQuestion, ReportSection } from './paper.ts';
 
 /** Renders a report as one Markdown document, with a box to tick at each question. */
-export const paperAsMarkdown = ({ title, about, parts }: Paper): string =>
+export const renderMarkdown = ({ title, about, parts }: FormReport): string =>
   [`# ${title}`, ...about, ...parts.flatMap(partIn)].join('\n\n').concat('\n');
 
 const SIGNATURE_LINE = `Name: ${'_'.repeat(30)} Date: ${'_'.repeat(12)} Signature: ${'_'.repeat(30)}`;
 
-const partIn = ({ title, blocks, sections, isPage }: PaperPart): readonly string[] => [
+const partIn = ({ title, blocks, sections, isPage }: ReportPart): readonly string[] => [
   `## ${title}`,
   ...blocksIn(blocks),
   ...sections.flatMap(sectionIn),
   ...(isPage ? [SIGNATURE_LINE] : []),
 ];
 
-const sectionIn = ({ title, blocks, questions = [] }: PaperSection): readonly string[] => [
+const sectionIn = ({ title, blocks, questions = [] }: ReportSection): readonly string[] => [
   `### ${title}`,
   ...blocksIn(blocks),
   ...(questions.length === 0 ? [] : [questions.map(questionIn).join('\n')]),
 ];
 
-const questionIn = ({ key, label, lines }: PaperQuestion): string =>
+const questionIn = ({ key, label, lines }: ReportQuestion): string =>
   [`- [ ] **${label}** ${code(key)}`, ...lines.map((line) => `  - ${line.trim()}`)].join('\n');
 
 const blocksIn = (blocks: readonly Block[]): readonly string[] =>
@@ -32,7 +32,7 @@ const blocksIn = (blocks: readonly Block[]): readonly string[] =>
 /** Escapes Markdown; a line break would end a list. */
 export const plain = (words: string): string => words.replace(/[\\`*<]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
 export const code = (name: string): string => `\`${name}\``;
-export const quote = (words: string): string => plain(quoted(words));
+export const quote = (words: string): string => plain(quoteText(words));
 export const strong = (markdown: string): string => `**${markdown.trim()}**`;
 export const emphasis = (markdown: string): string => `*${markdown.trim()}*`;
 

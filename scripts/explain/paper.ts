@@ -3,7 +3,7 @@ import type { Contents, Subjects } from '../../src/form/model/content.ts';
 import type { Form } from '../../src/form/model/form.ts';
 
 /** Input of a report. `today` is an ISO date: years in messages and lists are counted from it. */
-export interface Explained {
+export interface ReportInput {
   /** Compiled in the language of the report. */
   readonly form: Form;
   readonly contents: Contents;
@@ -14,32 +14,32 @@ export interface Explained {
 }
 
 /** A report on a form, to be read and signed. All its texts are Markdown (`markdown.ts`). */
-export interface Paper {
+export interface FormReport {
   readonly title: string;
   readonly about: readonly string[];
-  readonly parts: readonly PaperPart[];
+  readonly parts: readonly ReportPart[];
 }
 
-export interface PaperPart {
+export interface ReportPart {
   /** True for a page of the form, with a line to sign on. */
   readonly isPage?: true;
   /** Stays when the title changes. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  readonly sections: readonly PaperSection[];
+  readonly sections: readonly ReportSection[];
 }
 
-export interface PaperSection {
+export interface ReportSection {
   /** Name in the files, of a section of the form. */
   readonly id?: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  readonly questions?: readonly PaperQuestion[];
+  readonly questions?: readonly ReportQuestion[];
 }
 
 /** One question, with a box for those who agree. */
-export interface PaperQuestion {
+export interface ReportQuestion {
   readonly key: string;
   readonly label: string;
   readonly lines: readonly string[];
@@ -49,5 +49,5 @@ export interface PaperQuestion {
 export type Block = string | readonly string[];
 
 /** Optional line. */
-export const lineIf = <Value>(value: Value | undefined, line: (value: Value) => string): readonly string[] =>
+export const optionalLine = <Value>(value: Value | undefined, line: (value: Value) => string): readonly string[] =>
   value === undefined ? [] : [line(value)];

@@ -4,13 +4,13 @@ import { languagesOf } from '../../src/form/model/form-files.ts';
 import { readCheckedForm } from '../checks/form/checked-form.ts';
 import { UsageError } from '../command.ts';
 import { saysMistakes } from '../institution.ts';
-import { formPaper } from './form-paper.ts';
-import type { Paper } from './paper.ts';
+import { createFormReport } from './form-paper.ts';
+import type { FormReport } from './paper.ts';
 
 /** Files with mistakes have no report. */
-export class HasMistakes extends Error {}
+export class InvalidFormError extends Error {}
 
-export interface PaperOptions {
+export interface FormReportOptions {
   /** An ISO date. */
   readonly today: string;
   readonly language?: string | undefined;
@@ -20,12 +20,12 @@ export interface PaperOptions {
 
 /**
  * Reads the report of the institution in a folder.
- * @throws {HasMistakes}
+ * @throws {InvalidFormError}
  * @throws with a sentence for the user if it has no such language or page
  */
-export function readPaper(root: string, { today, page, ...options }: PaperOptions): Paper {
+export function loadFormReport(root: string, { today, page, ...options }: FormReportOptions): FormReport {
   const checkedForm = readCheckedForm(root, today);
-  if (!checkedForm || checkedForm.findings.length > 0) throw new HasMistakes(saysMistakes(root));
+  if (!checkedForm || checkedForm.findings.length > 0) throw new InvalidFormError(saysMistakes(root));
   const { formFiles } = checkedForm;
   const languages = languagesOf(checkedForm.form.institution);
   const language = options.language ?? languages[0];
@@ -33,5 +33,5 @@ export function readPaper(root: string, { today, page, ...options }: PaperOption
   const { form, contents, subjects } = compileForm(formFiles, language);
   const known = form.pages.map(({ id }) => id);
   if (page !== undefined && !known.includes(page)) throw new UsageError(`There is no page ${page}. Pages: ${known.join(', ')}.`);
-  return formPaper({ form, contents, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
+  return createFormReport({ form, contents, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
 }

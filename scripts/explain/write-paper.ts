@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { isDay } from '../../src/form/model/iso-date.ts';
 import { UsageError } from '../command.ts';
 import { fromWhereTyped, institutionOption } from '../institution.ts';
-import { paperAsMarkdown } from './markdown.ts';
-import type { Paper } from './paper.ts';
+import { renderMarkdown } from './markdown.ts';
+import type { FormReport } from './paper.ts';
 
 export const outOption = { out: { type: 'string', value: 'FILE', meaning: 'the file to write; the terminal if left out' } } as const;
-export const paperOptions = {
+export const reportOptions = {
   ...outOption,
   language: { type: 'string', value: 'LANGUAGE', meaning: 'one of the languages of the institution' },
   today: {
@@ -17,7 +17,7 @@ export const paperOptions = {
   },
   ...institutionOption,
 } as const;
-export const formerPaperOptions = { format: 'a paper is Markdown. Leave it out.' };
+export const formerReportOptions = { format: 'a paper is Markdown. Leave it out.' };
 
 /** @throws with a sentence for the user */
 export function requireDate(today: string): void {
@@ -25,7 +25,7 @@ export function requireDate(today: string): void {
 }
 
 /** Writes a report into a file, or on the terminal if there is none. */
-export function writePaper(paper: Paper, out: string | undefined): void {
-  if (out === undefined) process.stdout.write(paperAsMarkdown(paper));
-  else writeFileSync(fromWhereTyped(out), paperAsMarkdown(paper));
+export function writeReport(paper: FormReport, out: string | undefined): void {
+  if (out === undefined) process.stdout.write(renderMarkdown(paper));
+  else writeFileSync(fromWhereTyped(out), renderMarkdown(paper));
 }

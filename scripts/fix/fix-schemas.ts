@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { readSources, type Sources } from '../checks/form/sources.ts';
 import { currentDay } from '../checks/check-schemas.ts';
-import { decoded } from '../checks/form/encoding.ts';
+import { decodeBytes } from '../checks/form/encoding.ts';
 import type { SourceFile } from '../checks/form/read-files.ts';
 import { isConfirmed } from './confirm.ts';
-import { planFor, type Plan } from './plan.ts';
+import { planFixes, type FixPlan } from './plan.ts';
 import { writeFile } from './write-file.ts';
 
 /**
@@ -14,7 +14,7 @@ import { writeFile } from './write-file.ts';
  */
 export async function fixSchemas(root: string, isAgreed: boolean): Promise<readonly string[] | undefined> {
   const sources = readSources(root, currentDay());
-  const plan = planFor(sources);
+  const plan = planFixes(sources);
   const count = plan.texts.size;
   if (count === 0) {
     console.log('There is nothing that --fix can correct.\n');
@@ -29,14 +29,14 @@ export async function fixSchemas(root: string, isAgreed: boolean): Promise<reado
   return problems;
 }
 
-function write(root: string, { files }: Sources, { texts }: Plan): readonly string[] {
+function write(root: string, { files }: Sources, { texts }: FixPlan): readonly string[] {
   return [...texts].flatMap(([path, text]) => {
     const reason = writeFile(join(root, path), text, files.get(path)?.bytes);
     return reason === undefined ? [] : [`${path}  ${reason}`];
   });
 }
 
-function formatFixPlan({ files }: Sources, { fixed, texts }: Plan): string {
+function formatFixPlan({ files }: Sources, { fixed, texts }: FixPlan): string {
   const own = [...texts].map(([path, text]) => {
     const reasons = fixed
       .filter(({ fix }) => fix?.file === path)
@@ -47,7 +47,7 @@ function formatFixPlan({ files }: Sources, { fixed, texts }: Plan): string {
 }
 
 function diffOf(path: string, file: SourceFile | undefined, text: string): readonly string[] {
-  const before = file === undefined ? '' : (decoded(file.bytes) ?? file.text);
+  const before = file === undefined ? '' : (decodeBytes(file.bytes) ?? file.text);
   const isRecoded = file?.bytes.equals(Buffer.from(before)) === false;
   const patch = createTwoFilesPatch(file ? `a/${path}` : '/dev/null', `b/${path}`, before, text, undefined, undefined, {
     headerOptions: FILE_HEADERS_ONLY,

@@ -1,13 +1,13 @@
 import { applyEdits } from 'jsonc-parser';
 import type { Fix } from '../checks/form/fix.ts';
 import { withContents, type Sources } from '../checks/form/sources.ts';
-import { checkSources, type PlacedFinding } from '../checks/check-schemas.ts';
+import { checkSources, type LocatedFinding } from '../checks/check-schemas.ts';
 import { forEditors, withSchemaLines } from '../editor/written-files.ts';
 
 /** Corrections that leave nothing mechanical to do. Paths are relative to the institution's folder. */
-export interface Plan {
+export interface FixPlan {
   /** Corrected findings, as they were found. */
-  readonly fixed: readonly PlacedFinding[];
+  readonly fixed: readonly LocatedFinding[];
   /** New texts of the institution's files. */
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -16,9 +16,9 @@ export interface Plan {
 const MAX_ROUNDS = 50;
 
 /** Applies the fixes of findings until none has one. Reads and writes no files. */
-export function planFor(given: Sources): Plan {
+export function planFixes(given: Sources): FixPlan {
   let sources = given;
-  const fixed: PlacedFinding[] = [];
+  const fixed: LocatedFinding[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { chosen, texts } = applied(sources, checkSources(sources).findings);
     if (chosen.length === 0) break;
@@ -33,12 +33,12 @@ export function planFor(given: Sources): Plan {
 }
 
 interface Applied {
-  readonly chosen: readonly PlacedFinding[];
+  readonly chosen: readonly LocatedFinding[];
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /** Applies fixes that do not overlap; the others wait for the next round. */
-function applied({ files }: Sources, findings: readonly PlacedFinding[]): Applied {
+function applied({ files }: Sources, findings: readonly LocatedFinding[]): Applied {
   const byFile = new Map<string, Map<string, Fix>>();
   const chosen = findings.filter(({ fix }) => {
     if (!fix) return false;

@@ -1,4 +1,4 @@
-import { keyAfter, keyKeptBy, keysLeftBy, type Move, numberIn } from '../../src/form/model/declared-changes.ts';
+import { keyAfter, keyKeptBy, retiredKeys, type Move, numberIn } from '../../src/form/model/declared-changes.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
 import type { Definition } from '../../src/server/definition.ts';
 
@@ -7,13 +7,13 @@ import type { Definition } from '../../src/server/definition.ts';
  * more often a mistake than not.
  * @param changes all of them, in order
  */
-export function findsNothing(change: Move, changes: readonly Move[], { form }: Pick<Definition, 'form'>, today: string): boolean {
+export function isUnusedChange(change: Move, changes: readonly Move[], { form }: Pick<Definition, 'form'>, today: string): boolean {
   // A merged answer is split again, where a server goes back.
   if ('aside' in change) return false;
   const earlier = changes.slice(0, changes.indexOf(change));
   const asked = Object.values(form.questions).filter(({ key }) => {
     const then = keyAfter(earlier, key);
-    return [...keysLeftBy(change), ...('recode' in change ? [keyKeptBy(change) ?? ''] : [])].some(
+    return [...retiredKeys(change), ...('recode' in change ? [keyKeptBy(change) ?? ''] : [])].some(
       (written) => numberIn(written, then) !== undefined,
     );
   });

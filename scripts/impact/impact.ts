@@ -40,7 +40,7 @@ export interface Impact {
 }
 
 /** True if an open application would lose something that `changes.json` does not declare. */
-export const isHurtful = ({ lost, vanished, misfit }: Impact): boolean => lost.size + vanished.size + misfit.size > 0;
+export const hasDataLoss = ({ lost, vanished, misfit }: Impact): boolean => lost.size + vanished.size + misfit.size > 0;
 
 export const NOTHING = (): Impact => ({
   drafts: 0,
@@ -57,7 +57,7 @@ export const NOTHING = (): Impact => ({
 
 const counted = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-export const choiceOf = (key: string, value: string): string => `${key} ${value}`;
+export const keyAndValue = (key: string, value: string): string => `${key} ${value}`;
 
 /** Migrates open applications from one form to another, in memory, and counts the effects. `at`: time of the evaluation. */
 export function measureImpact(base: Definition, now: Definition, at: { readonly today: string; readonly now: Date }) {
@@ -80,7 +80,7 @@ export function measureImpact(base: Definition, now: Definition, at: { readonly 
     for (const { key, value, isMisfit } of lostOf(then.answers)) {
       lost.add(key).add(keyAfter(changes, key));
       if (value === undefined) counted(isMisfit ? impact.misfit : impact.lost, key);
-      else counted(impact.vanished, choiceOf(key, value));
+      else counted(impact.vanished, keyAndValue(key, value));
     }
     for (const key of followed.changes.gone) {
       if (now.form.questions[key]) counted(impact.hidden, key);

@@ -1,4 +1,4 @@
-import { keysFrom } from '../../src/form/model/data-model.ts';
+import { expandKeys } from '../../src/form/model/data-model.ts';
 import type { DeclaredChange } from '../../src/form/model/declared-changes.ts';
 import { DATA_MODEL_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
@@ -33,7 +33,7 @@ function successors(left: Question, added: readonly Question[], allLeft: readonl
 
 function dataModelKey({ formFiles }: Definition, key: string): string {
   const { properties } = formFiles[DATA_MODEL_FILE];
-  return Object.entries(properties).find(([written, entry]) => keysFrom(written, entry).includes(key))?.[0] ?? key;
+  return Object.entries(properties).find(([written, entry]) => expandKeys(written, entry).includes(key))?.[0] ?? key;
 }
 
 function sameLabels(base: Form, now: Form, key: string, gone: ReadonlySet<string>, today: string): Readonly<Record<string, string>> {

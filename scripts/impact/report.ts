@@ -4,11 +4,11 @@ import type { Form } from '../../src/form/model/form.ts';
 import { withoutAnswers } from '../../src/form/run/answered-places.ts';
 import { labelOf } from '../../src/form/run/options.ts';
 import { code, plain } from '../explain/markdown.ts';
-import type { Paper, PaperPart } from '../explain/paper.ts';
-import { type Impact, isHurtful } from './impact.ts';
+import type { FormReport, ReportPart } from '../explain/paper.ts';
+import { type Impact, hasDataLoss } from './impact.ts';
 
 /** Input of the report: the forms, and the singular and plural for drafts, as in `12 drafts`. */
-export interface Compared {
+export interface ImpactReportInput {
   readonly base: Form;
   readonly now: Form;
   readonly since: string;
@@ -19,7 +19,12 @@ export interface Compared {
 const SILENT = `and ${CHANGES_FILE} does not say so`;
 
 /** The whole report, in plain words. It holds labels and codes of the form, and never a student's answers. */
-export function impactPaper(impact: Impact, likely: readonly DeclaredChange[], idle: readonly Move[], compared: Compared): Paper {
+export function impactReport(
+  impact: Impact,
+  likely: readonly DeclaredChange[],
+  idle: readonly Move[],
+  compared: ImpactReportInput,
+): FormReport {
   const { base, now, since, what, today } = compared;
   const question = (key: string): string => {
     const form = base.questions[key] ? base : now;
@@ -31,7 +36,7 @@ export function impactPaper(impact: Impact, likely: readonly DeclaredChange[], i
     const asked = base.questions[key];
     return `${question(key)}: ${plain((asked && labelOf(base, asked, value, today)) ?? value)} ${code(value)}`;
   };
-  const counted = (title: string, counts: ReadonlyMap<string, number>, named: (key: string) => string): PaperPart =>
+  const counted = (title: string, counts: ReadonlyMap<string, number>, named: (key: string) => string): ReportPart =>
     part(
       title,
       [...counts].sort(([, one], [, other]) => other - one).map(([key, count]) => `${written(count)}: ${named(key)}`),
@@ -43,7 +48,7 @@ export function impactPaper(impact: Impact, likely: readonly DeclaredChange[], i
     about: [
       `What the form does to applications that are not submitted: since ${code(since)}, looked at with ` +
         `${written(impact.drafts)} ${what[impact.drafts === 1 ? 0 : 1]}.`,
-      isHurtful(impact)
+      hasDataLoss(impact)
         ? `Drafts would lose answers. Say in ${code(CHANGES_FILE)} what became of them, or leave the questions and options as they were.`
         : `No answer is lost without ${code(CHANGES_FILE)} saying so.`,
     ],
@@ -65,7 +70,7 @@ export function impactPaper(impact: Impact, likely: readonly DeclaredChange[], i
   };
 }
 
-const part = (title: string, lines: readonly string[]): PaperPart => ({ id: title, title, blocks: [lines], sections: [] });
+const part = (title: string, lines: readonly string[]): ReportPart => ({ id: title, title, blocks: [lines], sections: [] });
 
 const changeLine = (change: Move): string => code(JSON.stringify(change, null, 1).replaceAll(/\n\s*/g, ' '));
 

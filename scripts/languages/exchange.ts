@@ -1,5 +1,5 @@
-import { shownFor } from '../../src/form/compile/translations.ts';
-import type { LanguageWork } from './language-work.ts';
+import { currentTranslation } from '../../src/form/compile/translations.ts';
+import type { TranslationJob } from './language-work.ts';
 import { translationIn } from './translatable.ts';
 
 /** Sentences for translators, with translations coming back. */
@@ -23,11 +23,11 @@ export class UnreadableExchange extends Error {
   override name = 'UnreadableExchange';
 }
 
-export function exchangeOf({ from, language, needed, translations }: LanguageWork): Exchange {
+export function exchangeOf({ from, language, needed, translations }: TranslationJob): Exchange {
   const entries = needed.map((sentence): ExchangeEntry => {
     const { file, place, text } = sentence;
     const translation = translationIn(translations, sentence);
-    const shown = shownFor(text, translation);
+    const shown = currentTranslation(text, translation);
     return {
       file,
       place,

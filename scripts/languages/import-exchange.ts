@@ -1,9 +1,9 @@
-import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
-import { shownFor } from '../../src/form/compile/translations.ts';
+import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
+import { currentTranslation } from '../../src/form/compile/translations.ts';
 import type { LanguageJson, Translation } from '../../src/form/model/form-files.ts';
 import type { Exchange, ExchangeEntry } from './exchange.ts';
-import type { LanguageWork } from './language-work.ts';
-import { differingNames, translationIn } from './translatable.ts';
+import type { TranslationJob } from './language-work.ts';
+import { mismatchedPlaceholders, translationIn } from './translatable.ts';
 
 /** Result of an import, performed or not. All but `translations` are lines for the person who imports. */
 export interface Imported {
@@ -19,7 +19,7 @@ export interface Imported {
 }
 
 /** Merges the translations of a returned file. */
-export function importExchange({ allowed, translations }: LanguageWork, { entries }: Exchange): Imported {
+export function importExchange({ allowed, translations }: TranslationJob, { entries }: Exchange): Imported {
   const merged: Record<string, Record<string, Translation>> = Object.fromEntries(
     Object.entries(translations).map(([file, places]) => [file, { ...places }]),
   );
@@ -29,13 +29,13 @@ export function importExchange({ allowed, translations }: LanguageWork, { entrie
     const { file, place, of, is } = entry;
     const at = `${file}#${place}`;
     const sentence = known.get(at);
-    const names = differingNames(of, is);
+    const names = mismatchedPlaceholders(of, is);
     if (!sentence) {
       found.outdated.push(`${at}  There is no such sentence. ${didYouMean(at, known.keys(), 'It is left out.')}`);
       continue;
     }
     if (names.length > 0) {
-      found.mistakes.push(`${at}  The sentence and its translation do not have the same names in braces: ${some(names)}`);
+      found.mistakes.push(`${at}  The sentence and its translation do not have the same names in braces: ${joinNames(names)}`);
       continue;
     }
     const before = translationIn(translations, sentence);
@@ -43,7 +43,7 @@ export function importExchange({ allowed, translations }: LanguageWork, { entrie
       found.unchanged += 1;
       continue;
     }
-    const showsNow = shownFor(sentence.text, before);
+    const showsNow = currentTranslation(sentence.text, before);
     if (of !== sentence.text) {
       found.outdated.push(`${at}  The sentence has changed since the export: “${of}” is “${sentence.text}” now.`);
       if (showsNow !== undefined) continue;

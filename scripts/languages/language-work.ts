@@ -3,14 +3,21 @@ import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf, type LanguageJson, type Translation } from '../../src/form/model/form-files.ts';
 import { readSources } from '../checks/form/sources.ts';
-import { writtenJson } from '../editor/written-json.ts';
+import { formatJson } from '../editor/written-json.ts';
 import { PROJECT, saysMistakes } from '../institution.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
-import { allowedIn, neededIn, neededOfProgram, ofProgram, translatedLanguages, type Translatable } from './translatable.ts';
+import {
+  allowedTranslatables,
+  requiredTranslatables,
+  requiredOfProgram,
+  programTranslatables,
+  translatedLanguages,
+  type Translatable,
+} from './translatable.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 /** One language of an institution, or of the program itself, with sentences and translations. */
-export interface LanguageWork {
+export interface TranslationJob {
   readonly language: string;
   /** Language of the sentences. */
   readonly from: string;
@@ -22,7 +29,7 @@ export interface LanguageWork {
 }
 
 /** Translated languages of an institution. Throws with a sentence while a file does not match its meta schema. */
-export function institutionWork(root: string): readonly LanguageWork[] {
+export function institutionJobs(root: string): readonly TranslationJob[] {
   const { formFiles } = readSources(root, '').parsed;
   if (!formFiles) throw new Error(saysMistakes(root));
   const [from] = languagesOf(formFiles[INSTITUTION_FILE]);
@@ -30,22 +37,22 @@ export function institutionWork(root: string): readonly LanguageWork[] {
     language,
     from: language === from ? 'en' : from,
     path: join(root, languageFile(language)),
-    needed: neededIn(formFiles, language),
-    allowed: allowedIn(formFiles, language),
+    needed: requiredTranslatables(formFiles, language),
+    allowed: allowedTranslatables(formFiles, language),
     translations: formFiles[languageFile(language)] ?? {},
   }));
 }
 
 /** A language of the program itself, perhaps a new one. */
-export function programWork(language: string): LanguageWork {
+export function programJob(language: string): TranslationJob {
   const path = join(PROJECT, `schemas/meta/languages/${language}.json`);
   const { $schema: _, ...translations } = readJson(path);
   return {
     language,
     from: 'en',
     path,
-    needed: neededOfProgram,
-    allowed: ofProgram,
+    needed: requiredOfProgram,
+    allowed: programTranslatables,
     // A test holds the program's own files to their meta schema.
     translations: translations as LanguageJson,
   };
@@ -55,7 +62,7 @@ const readJson = (path: string): { readonly $schema?: unknown } =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as object) : {};
 
 /** Writes the file of translations, in the order of the application's sentences; obsolete ones come last. */
-export function writeTranslations({ path, allowed }: LanguageWork, translations: LanguageJson): void {
+export function writeTranslations({ path, allowed }: TranslationJob, translations: LanguageJson): void {
   const { $schema } = readJson(path);
   const ordered: Record<string, Record<string, Translation>> = {};
   for (const { file, place } of allowed) {
@@ -65,7 +72,7 @@ export function writeTranslations({ path, allowed }: LanguageWork, translations:
   for (const [file, places] of Object.entries(translations))
     ordered[file] = { ...getOwn(ordered, file), ...without(places, getOwn(ordered, file)) };
   makeFolder(dirname(path), 0o777);
-  writeFileSync(path, writtenJson({ ...($schema === undefined ? {} : { $schema }), ...ordered }));
+  writeFileSync(path, formatJson({ ...($schema === undefined ? {} : { $schema }), ...ordered }));
 }
 
 const without = (places: Readonly<Record<string, Translation>>, others: object = {}): Readonly<Record<string, Translation>> =>

@@ -1,6 +1,6 @@
-import { withOwnContent } from '../../src/form/compile/compile-content.ts';
+import { addDefaultContent } from '../../src/form/compile/compile-content.ts';
 import { programSentences } from '../../src/form/compile/in-language.ts';
-import { sentencesIn, withSentences } from '../../src/form/compile/sentences-in.ts';
+import { translatableTexts, replaceTexts } from '../../src/form/compile/sentences-in.ts';
 import { INSTITUTION_FILE, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, type TextJson, languagesOf } from '../../src/form/model/form-files.ts';
 
@@ -23,9 +23,9 @@ export function pseudoText(text: string): string {
 /** Translates every sentence, of the institution and of the program, into the pseudo-language. */
 export function inPseudoLanguage(formFiles: FormFiles): FormFiles {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
-  const changed = Object.entries(withOwnContent(formFiles, first)).map(([file, json]: [string, unknown]) => {
-    const sentences = sentencesIn(file, json).map(({ pointer, text }) => [pointer, pseudoText(text)] as const);
-    return [file, withSentences(json, new Map(sentences))] as const;
+  const changed = Object.entries(addDefaultContent(formFiles, first)).map(([file, json]: [string, unknown]) => {
+    const sentences = translatableTexts(file, json).map(({ pointer, text }) => [pointer, pseudoText(text)] as const);
+    return [file, replaceTexts(json, new Map(sentences))] as const;
   });
   const all = Object.assign({}, formFiles, Object.fromEntries(changed) as Partial<FormFiles>);
   const ofProgram: TextJson = Object.fromEntries(Object.entries(programSentences).map(([key, text]) => [key, pseudoText(text)]));

@@ -1,10 +1,10 @@
 import { programContent } from '../../src/form/compile/compile-content.ts';
-import { inLanguageFile, PROGRAM_FILE, programLanguageFor, programSentences } from '../../src/form/compile/in-language.ts';
-import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import { languageFileKey, PROGRAM_FILE, programLanguageFor, programSentences } from '../../src/form/compile/in-language.ts';
+import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
-import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
+import { parsePlaceholders } from '../../src/form/model/answer-places.ts';
 import { type FormFiles, languagesOf, type LanguageJson, type Translation } from '../../src/form/model/form-files.ts';
-import { withoutPlurals } from '../../src/form/model/plurals.ts';
+import { expandPluralForms } from '../../src/form/model/plurals.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 /** A sentence to translate. `file` and `place` locate it in a language file. */
@@ -16,12 +16,12 @@ export interface Translatable {
 
 const sentencesOf = (formFiles: object): readonly Translatable[] =>
   Object.entries(formFiles).flatMap(([path, json]: [string, unknown]) =>
-    sentencesIn(path, json).map(({ place, text }) => ({ file: inLanguageFile(path), place, text })),
+    translatableTexts(path, json).map(({ place, text }) => ({ file: languageFileKey(path), place, text })),
   );
 
 const programText: readonly Translatable[] = Object.entries(programSentences).map(([place, text]) => ({ file: PROGRAM_FILE, place, text }));
 
-export const ofProgram: readonly Translatable[] = [...programText, ...sentencesOf(programContent)];
+export const programTranslatables: readonly Translatable[] = [...programText, ...sentencesOf(programContent)];
 
 function missingProgramSentences(formFiles: FormFiles, language: string): readonly Translatable[] {
   if (programLanguageFor(language) !== undefined) return [];
@@ -35,15 +35,15 @@ function lackingSentences(formFiles: FormFiles, language: string): readonly Tran
 }
 
 /** False for numbers, codes, placeholders and blank sentences, which are the same in every language. */
-const hasWords = ({ text }: Translatable): boolean => /\p{L}/u.test(withoutPlurals(text).replace(/\{[^{}|]*\}/g, ''));
+const hasWords = ({ text }: Translatable): boolean => /\p{L}/u.test(expandPluralForms(text).replace(/\{[^{}|]*\}/g, ''));
 
-export const neededOfProgram = ofProgram.filter(hasWords);
+export const requiredOfProgram = programTranslatables.filter(hasWords);
 
-export const neededIn = (formFiles: FormFiles, language: string): readonly Translatable[] =>
+export const requiredTranslatables = (formFiles: FormFiles, language: string): readonly Translatable[] =>
   lackingSentences(formFiles, language).filter(hasWords);
 
 /** Sentences that the file may have: also the program's, to replace them. */
-export function allowedIn(formFiles: FormFiles, language: string): readonly Translatable[] {
+export function allowedTranslatables(formFiles: FormFiles, language: string): readonly Translatable[] {
   const lacking = lackingSentences(formFiles, language);
   return programLanguageFor(language) === undefined ? lacking : [...lacking, ...programText];
 }
@@ -64,7 +64,7 @@ export const entriesIn = (
   );
 
 /** Placeholders that only one of two sentences has. */
-export function differingNames(sentence: string, translation: string): readonly string[] {
+export function mismatchedPlaceholders(sentence: string, translation: string): readonly string[] {
   const [inSentence, inTranslation] = [namesIn(sentence), namesIn(translation)];
   const inOne = [...inSentence, ...inTranslation].filter((name) => !inSentence.has(name) || !inTranslation.has(name));
   return [...new Set(inOne)].sort();
@@ -72,12 +72,12 @@ export function differingNames(sentence: string, translation: string): readonly 
 
 const namesIn = (text: string): Set<string> =>
   new Set(
-    withoutPlurals(text)
+    expandPluralForms(text)
       .match(/\{[^{}]*\}/g)
       ?.map(stripFallback),
   );
 
 function stripFallback(name: string): string {
-  const [place] = answerPlacesIn(name);
+  const [place] = parsePlaceholders(name);
   return place ? `{${place.keys.map((key) => `answer.${key}`).join('|')}}` : name;
 }

@@ -19,11 +19,11 @@ export const listFields = [
 export type ListField = (typeof listFields)[number];
 
 /** Field to the name of its column. */
-export type Columns = Readonly<Partial<Record<ListField, string>>>;
+export type ColumnMapping = Readonly<Partial<Record<ListField, string>>>;
 
 interface KnownList {
   readonly categories: readonly LookupCategory[];
-  readonly columns: Columns;
+  readonly columns: ColumnMapping;
 }
 
 const KNOWN_FORMATS: readonly KnownList[] = [
@@ -55,7 +55,7 @@ const KNOWN_FORMATS: readonly KnownList[] = [
  * Parses `name=SCHOOL,code=CEEB`.
  * @throws for a part that names no field
  */
-export function parseMap(text: string): Columns {
+export function parseColumnMapping(text: string): ColumnMapping {
   const pairs = text.split(',').map((part) => part.split('=').map((side) => side.trim()));
   const wrong = pairs.find(([field = '', column = '']) => !(listFields as readonly string[]).includes(field) || column === '');
   if (wrong)
@@ -67,9 +67,9 @@ export function parseMap(text: string): Columns {
  * Maps the columns of a file: those of a known format, else columns with our own names; `map` overrides both.
  * @throws {UnreadableList} when a required column is missing
  */
-export function chooseColumns(category: LookupCategory, header: readonly string[], map: Columns): Columns {
+export function chooseColumns(category: LookupCategory, header: readonly string[], map: ColumnMapping): ColumnMapping {
   const inFile = new Map(header.map((column) => [column.toLowerCase(), column]));
-  const present = (columns: Columns): Columns =>
+  const present = (columns: ColumnMapping): ColumnMapping =>
     Object.fromEntries(
       Object.entries(columns).flatMap(([field, column]) =>
         inFile.has(column.toLowerCase()) ? [[field, inFile.get(column.toLowerCase())]] : [],

@@ -1,8 +1,8 @@
 import type { LookupCategory } from '../../src/contract/lookup.ts';
 import { normalizeWords, searchable, stateCode } from '../../src/server/services/lookup-folding.ts';
 import type { ListEntry } from '../../src/server/store/lookup-lists.ts';
-import type { Columns, ListField } from './columns.ts';
-import { cleaned, countryCode, postalCode, writtenOut } from './spelling.ts';
+import type { ColumnMapping, ListField } from './columns.ts';
+import { normalizeCell, countryCode, postalCode, toTitleCase } from './spelling.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export type Row = Readonly<Record<string, string>>;
@@ -12,18 +12,18 @@ const MAX_CHARACTERS = 200;
 const CODE_DIGITS = { hs_ceeb: 6, college_ceeb: 4 };
 
 /** Returns a reason if the row is no entry. */
-export function readEntry(category: LookupCategory, columns: Columns, row: Row): ListEntry | string {
-  const cell = (field: ListField): string => cleaned(getOwn(row, columns[field] ?? '') ?? '');
+export function readEntry(category: LookupCategory, columns: ColumnMapping, row: Row): ListEntry | string {
+  const cell = (field: ListField): string => normalizeCell(getOwn(row, columns[field] ?? '') ?? '');
   const country = countryCode(cell('country'));
   if (country === undefined) return `the country '${cell('country')}' is not a code of three letters`;
   const state = stateCode(cell('state'));
   if (state.length > 3) return `the state '${state}' is not a code of two letters`;
-  const street = writtenOut(cell('address_line_1'));
+  const street = toTitleCase(cell('address_line_1'));
   const line1 = street && [cell('number'), street].filter(Boolean).join(' ');
   const place = {
     address_line_1: line1,
     address_line_2: cell('address_line_2'),
-    city: writtenOut(cell('city')),
+    city: toTitleCase(cell('city')),
     state,
     zip: postalCode(cell('zip')),
     country,
@@ -42,7 +42,7 @@ function schoolEntry(
   const ceeb = cell('code') && cell('code').padStart(CODE_DIGITS[category], '0');
   const key = ceeb || cell('id');
   if (!/^\d{4,6}$/.test(key) || /^0+$/.test(key)) return `the code '${key.slice(0, 20)}' is not a number of at most 6 digits`;
-  const name = writtenOut(cell('name'));
+  const name = toTitleCase(cell('name'));
   if (name === '') return 'there is no name';
   if (name.length > MAX_CHARACTERS) return `the name is longer than ${MAX_CHARACTERS} characters`;
   const fields = known({ name, ...place, address_line_1: [place.address_line_1, address_line_2].filter(Boolean).join(', '), ceeb });

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse';
 import type { LookupCategory } from '../../src/contract/lookup.ts';
 import type { ListEntry } from '../../src/server/store/lookup-lists.ts';
-import { chooseColumns, type Columns } from './columns.ts';
+import { chooseColumns, type ColumnMapping } from './columns.ts';
 import { readEntry, type Row } from './list-entry.ts';
 import { UnreadableList } from './unreadable-list.ts';
 
@@ -16,7 +16,7 @@ export interface Rejection {
 
 export interface ListSource {
   readonly category: LookupCategory;
-  readonly map: Columns;
+  readonly map: ColumnMapping;
   readonly onRejection: (rejection: Rejection) => void;
 }
 
@@ -35,7 +35,7 @@ export async function* readList(bytes: Readable, { category, map, onRejection }:
   // The parser ends with the error, which is thrown below.
   pipeline(bytes, checkUtf8(), parser, () => undefined);
   const lineOf = new Map<string, number>();
-  let columns: Columns | undefined;
+  let columns: ColumnMapping | undefined;
   const batch: ListEntry[] = [];
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: Row; info: { lines: number } }>) {

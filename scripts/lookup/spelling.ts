@@ -2,7 +2,7 @@ const LOWERCASE_WORDS = new Set(['of', 'the', 'and', 'for', 'at', 'in', 'on', 'b
 const capitals = new Set(['hs', 'ms', 'es', 'ii', 'iii', 'iv', 'us', 'ne', 'nw', 'se', 'sw', 'po']);
 
 /** Title case for texts in all capitals or all lower case: 'ANCHORAGE' to Anchorage. Others stay as they are. */
-export function writtenOut(text: string): string {
+export function toTitleCase(text: string): string {
   const hasBoth = /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
   if (hasBoth || !/\p{L}{2}/u.test(text)) return text;
   return text.toLowerCase().replaceAll(/[\p{L}\p{M}\p{N}'’]+/gu, (word, at: number) => {
@@ -17,14 +17,14 @@ export function writtenOut(text: string): string {
 }
 
 /** Empties placeholders for unknown values. */
-export const cleaned = (text: string): string => {
+export const normalizeCell = (text: string): string => {
   const tidy = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   return /^(NA|N\/A|NULL)$/.test(tidy) ? '' : tidy;
 };
 
 /** ZIP code with the zeros that a spreadsheet dropped; a Canadian code as it is; '' for anything else. */
 export function postalCode(text: string): string {
-  const code = cleaned(text).toUpperCase();
+  const code = normalizeCell(text).toUpperCase();
   const digits = code.replaceAll(/[-\s]/g, '');
   if (/^\d{3,5}$/.test(digits)) return digits.padStart(5, '0');
   if (/^\d{7,9}$/.test(digits)) return digits.padStart(9, '0').replace(/^(\d{5})(\d{4})$/, '$1-$2');
@@ -34,7 +34,7 @@ export function postalCode(text: string): string {
 
 /** Country code of the application. Lists without countries are for the USA. */
 export function countryCode(text: string): string | undefined {
-  const name = cleaned(text).toUpperCase().replaceAll('.', '');
+  const name = normalizeCell(text).toUpperCase().replaceAll('.', '');
   if (['', 'US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'].includes(name)) return 'USA';
   if (['CA', 'CAN', 'CANADA'].includes(name)) return 'CAN';
   return /^[A-Z]{3}$/.test(name) ? name : undefined;

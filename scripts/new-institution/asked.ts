@@ -8,7 +8,7 @@ import { template, templateTranslations } from './in-languages.ts';
 const usual = template[INSTITUTION_FILE] as Institution;
 
 /** A prompt of the command. */
-export interface Asked {
+export interface Prompt {
   readonly option: string;
   readonly question: string;
   /** Allowed values, as in `schemas/meta/institution.schema.json`. */
@@ -16,14 +16,14 @@ export interface Asked {
   /** Advice for invalid values. */
   readonly advice: string;
   /** Default, from the answers so far. */
-  readonly usual: (given: Given) => string;
+  readonly usual: (given: PromptAnswers) => string;
   /** Path in `institution.config.json`. */
   readonly path: readonly [string, ...string[]];
   /** Converts the answer, if it is not written as it is. */
   readonly read?: (answer: string) => unknown;
 }
 
-export type Given = Readonly<Record<string, string>>;
+export type PromptAnswers = Readonly<Record<string, string>>;
 
 const some = { type: 'string', pattern: '\\S' };
 
@@ -35,10 +35,10 @@ const REGION = '(-[A-Z][a-z]{3})?(-[A-Z]{2})?';
 const readLanguages = (answer: string): readonly string[] => [...new Set(answer.split(',').map((language) => language.trim()))];
 
 /** Languages of a new institution; the first is the one in which its files are written. */
-export const languagesOf = ({ languages = 'en' }: Given): readonly [string, ...string[]] =>
+export const languagesOf = ({ languages = 'en' }: PromptAnswers): readonly [string, ...string[]] =>
   readLanguages(languages) as readonly [string, ...string[]];
 
-export const asked: readonly Asked[] = [
+export const prompts: readonly Prompt[] = [
   {
     option: 'languages',
     question: 'Languages of the application, first the one that its files are written in',
@@ -134,4 +134,4 @@ follow, as in "es, pt", and npm run languages lists what to translate into it. S
 const ajv = new Ajv({ strict: true });
 ajvFormats.default(ajv);
 
-export const fits = ({ schema }: Asked, answer: string): boolean => ajv.validate(schema, answer);
+export const isValidAnswer = ({ schema }: Prompt, answer: string): boolean => ajv.validate(schema, answer);

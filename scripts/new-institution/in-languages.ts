@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { inLanguageFile, withTranslations, programLanguageFor } from '../../src/form/compile/in-language.ts';
-import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import { languageFileKey, applyTranslations, programLanguageFor } from '../../src/form/compile/in-language.ts';
+import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
 import { isOptionsFile, isPersonaFile, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import type { LanguageJson, Translation } from '../../src/form/model/form-files.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
@@ -9,12 +9,12 @@ import { getOwn } from '../../src/form/model/answers.ts';
 const TEMPLATE = join(import.meta.dirname, 'template');
 
 /** File to its content. */
-export type Written = Readonly<Record<string, object>>;
+export type TemplateFiles = Readonly<Record<string, object>>;
 
 const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
 
 /** The files that a new institution is copied from, in English. */
-export const template: Written = Object.fromEntries(
+export const template: TemplateFiles = Object.fromEntries(
   readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -28,14 +28,14 @@ export function templateTranslations(language: string): LanguageJson {
 }
 
 /** The template in the first language, and a file of translations for each other one: complete where the program speaks it, else empty. */
-export function inLanguages([first, ...others]: readonly [string, ...string[]]): Written {
+export function localizeTemplate([first, ...others]: readonly [string, ...string[]]): TemplateFiles {
   const translations = templateTranslations(first);
-  const { [textFile('en')]: texts = {}, ...formFiles } = withTranslations(template, translations);
+  const { [textFile('en')]: texts = {}, ...formFiles } = applyTranslations(template, translations);
   const labels = new Map(
     Object.entries(template)
       .filter(([file]) => isOptionsFile(file))
       .flatMap(([file, list]) =>
-        sentencesIn(file, list).map(({ place, text }) => [text, getOwn(translations, inLanguageFile(file))?.[place]?.is]),
+        translatableTexts(file, list).map(({ place, text }) => [text, getOwn(translations, languageFileKey(file))?.[place]?.is]),
       ),
   );
   return {
@@ -63,8 +63,8 @@ function translationsBetween(from: string, to: string): LanguageJson {
   });
   return Object.fromEntries(
     Object.entries(template).flatMap(([path, document]) => {
-      const file = inLanguageFile(path);
-      const sentences = sentencesIn(path, document);
+      const file = languageFileKey(path);
+      const sentences = translatableTexts(path, document);
       if (sentences.length === 0) return [];
       return [[file, Object.fromEntries(sentences.map((sentence) => [sentence.place, pair(file, sentence)]))]];
     }),

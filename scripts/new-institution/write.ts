@@ -4,26 +4,26 @@ import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-p
 import type { LanguageJson } from '../../src/form/model/form-files.ts';
 import { updateEditorFiles } from '../editor/update-editor-files.ts';
 import { writeSchemaLines } from '../editor/written-files.ts';
-import { writtenJson } from '../editor/written-json.ts';
+import { formatJson } from '../editor/written-json.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
-import { asked, languagesOf, type Given } from './asked.ts';
-import { inLanguages, type Written } from './in-languages.ts';
+import { prompts, languagesOf, type PromptAnswers } from './asked.ts';
+import { localizeTemplate, type TemplateFiles } from './in-languages.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 /** Writes a small, complete institution, with its editor files, into an empty or new folder. */
-export async function writeInstitution(folder: string, given: Given): Promise<void> {
+export async function writeInstitution(folder: string, given: PromptAnswers): Promise<void> {
   const languages = languagesOf(given);
-  for (const [file, document] of Object.entries(fillInAnswers(inLanguages(languages), languages, given))) {
+  for (const [file, document] of Object.entries(fillInAnswers(localizeTemplate(languages), languages, given))) {
     const path = join(folder, file);
     makeFolder(dirname(path), 0o777);
-    writeFileSync(path, writtenJson(document));
+    writeFileSync(path, formatJson(document));
   }
   writeSchemaLines(folder);
   await updateEditorFiles(folder);
 }
 
-function fillInAnswers(written: Written, [, ...others]: readonly string[], given: Given): Written {
-  const config = asked.reduce((document, { option, path, read = (answer) => answer }) => {
+function fillInAnswers(written: TemplateFiles, [, ...others]: readonly string[], given: PromptAnswers): TemplateFiles {
+  const config = prompts.reduce((document, { option, path, read = (answer) => answer }) => {
     return setAtPath(document, path, read(getOwn(given, option) ?? ''));
   }, written[INSTITUTION_FILE] ?? {});
   const translated = others.map((language) => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { nearest } from '../../src/form/compile/did-you-mean.ts';
+import { closestName } from '../../src/form/compile/did-you-mean.ts';
 import { requirePrivate } from '../../src/server/data-folder.ts';
 import { KEY_FILE } from '../../src/server/secrets.ts';
 import { type FileVariable, fileVariableOf, readSecretFiles, secretNames } from '../../src/server/secret-files.ts';
@@ -107,10 +107,10 @@ function unknownIn(environment: Environment): readonly UnknownVariable[] {
     const meant =
       variables.find((one) => one === plain || joined(one) === joined(plain)) ??
       names.find((one) => fileVariableOf(one) === plain) ??
-      variables.find((one) => one === nearest(plain, known));
+      variables.find((one) => one === closestName(plain, known));
     return meant === undefined && !OURS.test(name) ? [] : [{ name, meant: meant ?? null }];
   });
 }
 
-export const saysUnknown = ({ name, meant }: UnknownVariable): string =>
+export const unknownVariableMessage = ({ name, meant }: UnknownVariable): string =>
   `${name} is not a setting, so it does nothing.${meant === null ? '' : ` Did you mean ${meant}?`}`;

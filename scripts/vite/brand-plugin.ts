@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { ASSETS, MAIL_LOGO, PUBLIC_ADDRESS } from '../../src/contract/build-output.ts';
 import { type Scheme, colorVariable, THEME_COLORS, THEME_SHADES, type BandColor, type FocusColor } from '../../src/contract/colors.ts';
-import { inLanguage, programText } from '../../src/form/compile/in-language.ts';
+import { translateFormFiles, programText } from '../../src/form/compile/in-language.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, type TextJson, directionOf } from '../../src/form/model/form-files.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { escaped } from '../../src/server/html.ts';
-import { BAND, colorOf, FOCUS } from '../checks/form/color-pairs.ts';
+import { BANNER_COLORS, colorOf, FOCUS_COLORS } from '../checks/form/color-pairs.ts';
 import { darkTheme } from '../checks/form/dark-theme.ts';
-import { builtLanguage, DIRECTION, NOTICES, languagesIn } from './built-language.ts';
+import { buildLanguage, DIRECTION, NOTICES, languagesIn } from './built-language.ts';
 import { displayFont } from './display-font.ts';
 import { institutionAssets, logoForMails, shownLogos, type InstitutionAsset, type ShownLogo } from './institution-assets.ts';
 
@@ -95,7 +95,7 @@ export function brandPlugin(root: string): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         // One set serves all languages.
-        if (this.environment.name !== 'client' || builtLanguage(root).isOther) return;
+        if (this.environment.name !== 'client' || buildLanguage(root).isOther) return;
         for (const [fileName, { source }] of Object.entries(await files())) this.emitFile({ type: 'asset', fileName, source });
         const notices = bundle[NOTICES];
         const { font } = readInstitution(root);
@@ -118,10 +118,10 @@ export function brandPlugin(root: string): Plugin {
 /** The form plugin reports a file that cannot be read, and then shows no page. */
 function readInstitution(root: string): Named {
   const [first, ...others] = languagesIn(root);
-  const { language } = builtLanguage(root);
+  const { language } = buildLanguage(root);
   const files = [INSTITUTION_FILE, textFile(first), languageFile(language)] as const;
   const written = Object.fromEntries(files.map((file) => [file, readJson(join(root, file))])) as Partial<FormFiles> as FormFiles;
-  const formFiles = inLanguage(written, language);
+  const formFiles = translateFormFiles(written, language);
   const institution = formFiles[INSTITUTION_FILE] as Partial<Institution>;
   const { name = '', short_name = '', product_name = '', theme, assets } = institution;
   return {
@@ -236,11 +236,11 @@ function colorSchemes(theme: Institution['theme'] | undefined): Readonly<Record<
 
 function colorStyles(theme: Theme, scheme: Scheme): string {
   const shades = THEME_COLORS.flatMap((color) => THEME_SHADES.map((shade) => `${colorVariable(color, shade)}:${theme[color][shade]}`));
-  const band = (Object.keys(BAND[scheme]) as BandColor[]).map(
-    (use) => `${colorVariable('band', use)}:${colorOf(theme, BAND[scheme][use])}`,
+  const band = (Object.keys(BANNER_COLORS[scheme]) as BandColor[]).map(
+    (use) => `${colorVariable('band', use)}:${colorOf(theme, BANNER_COLORS[scheme][use])}`,
   );
-  const focus = (Object.keys(FOCUS[scheme]) as FocusColor[]).map(
-    (use) => `${colorVariable('focus', use)}:${colorOf(theme, FOCUS[scheme][use])}`,
+  const focus = (Object.keys(FOCUS_COLORS[scheme]) as FocusColor[]).map(
+    (use) => `${colorVariable('focus', use)}:${colorOf(theme, FOCUS_COLORS[scheme][use])}`,
   );
   return [...shades, ...band, ...focus].join(';');
 }

@@ -7,17 +7,17 @@ import type { PluginOption, Plugin } from 'vite';
 import { brandPlugin } from './brand-plugin.ts';
 import { documentPlugin } from './built-language.ts';
 import { formPlugin } from './form-plugin.ts';
-import { keeperPlugin } from './keeper-plugin.ts';
-import { leanPackagesPlugin } from './lean-packages-plugin.ts';
+import { serviceWorkerPlugin } from './keeper-plugin.ts';
+import { packageStubsPlugin } from './lean-packages-plugin.ts';
 
 /** Plugins that build src/web and the form in `root`. */
 export const browserPlugins = (root: string): PluginOption[] => [
   react(),
-  leanPackagesPlugin(),
+  packageStubsPlugin(),
   formPlugin(root),
   brandPlugin(root),
   documentPlugin(root),
-  keeperPlugin(root),
+  serviceWorkerPlugin(root),
   precompressPlugin(),
 ];
 

@@ -7,7 +7,7 @@ import type { Institution } from '../../src/form/model/institution.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 
 /** Language of the build or dev server; the institution's first if unset. */
-export const LANGUAGE = 'MATRICULA_LANGUAGE';
+export const LANGUAGE_ENV = 'MATRICULA_LANGUAGE';
 /** Licences of bundled packages; index.html links to the file. */
 export const NOTICES = 'third-party-notices.txt';
 /** `rtl` makes the dev server lay out pages from right to left, whatever the language. */
@@ -23,15 +23,15 @@ export function languagesIn(root: string): readonly [string, ...string[]] {
   }
 }
 
-export function builtLanguage(root: string): { readonly language: string; readonly isOther: boolean } {
+export function buildLanguage(root: string): { readonly language: string; readonly isOther: boolean } {
   const [first] = languagesIn(root);
-  const language = process.env[LANGUAGE] ?? first;
+  const language = process.env[LANGUAGE_ENV] ?? first;
   return { language, isOther: language !== first };
 }
 
 /** Output of one language: all languages of an institution share a folder, which the first one empties. */
 export function outputFor(root: string) {
-  const { language, isOther } = builtLanguage(root);
+  const { language, isOther } = buildLanguage(root);
   const other = isOther ? language : undefined;
   return {
     // The server reads the scripts of each page from it.
@@ -58,7 +58,7 @@ export function documentPlugin(root: string): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const { language, isOther } = builtLanguage(root);
+      const { language, isOther } = buildLanguage(root);
       const document = bundle['index.html'];
       if (!isOther || document?.type !== 'asset') return;
       delete bundle['index.html'];

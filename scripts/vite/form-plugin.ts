@@ -3,21 +3,21 @@ import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rolldown } from 'rolldown';
 import type { Plugin, ViteDevServer } from 'vite';
-import { CONTENT_PLACES, isContentPlace, type More } from '../../src/form/model/content.ts';
+import { CONTENT_PLACES, isContentSlot, type More } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { withInstitutionRules } from '../../src/form/compile/institution-rules.ts';
+import { mapInstitutionRules } from '../../src/form/compile/institution-rules.ts';
 import { packForm } from '../../src/form/model/packed-form.ts';
 import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
-import { checkSchemas, type PlacedFinding, type SchemaReport } from '../checks/check-schemas.ts';
-import { findingLine } from '../checks/finding-line.ts';
+import { checkSchemas, type LocatedFinding, type SchemaReport } from '../checks/check-schemas.ts';
+import { formatFinding } from '../checks/finding-line.ts';
 import { EDITOR_FOLDER } from '../editor/editor-folder.ts';
 import { PROJECT } from '../institution.ts';
-import { builtLanguage } from './built-language.ts';
+import { buildLanguage } from './built-language.ts';
 import { institutionAssets, shownLogos } from './institution-assets.ts';
-import { LATE_TEXT, textOf } from './late-text.ts';
+import { LAZY_TEXT_AREAS, textOfArea } from './late-text.ts';
 import { inPseudoLanguage, PSEUDO_LANGUAGE } from '../languages/pseudo-language.ts';
 
 const FORM = 'virtual:form';
@@ -31,7 +31,7 @@ const OURS: readonly string[] = [
   FORM,
   VALIDATORS,
   MORE,
-  ...Object.keys(LATE_TEXT).map((area) => TEXT + area),
+  ...Object.keys(LAZY_TEXT_AREAS).map((area) => TEXT + area),
   ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place),
 ];
 /** Event with which a page tells the dev server the loaded revision of the form as soon as it listens. */
@@ -51,11 +51,11 @@ export interface FormPluginApi {
  * Provides the browser with `virtual:shell`, the part of the form for every screen, `virtual:form`, the whole form, its validators,
  * `virtual:text/<area>`, sentences of some screens only, `virtual:content/<place>`, content of a slot, and `virtual:more`, disclosures of
  * questions and sections. A build with a finding is refused; the dev server shows findings as an overlay, and serves the last valid form
- * until they are fixed. Uses the language of the build (`builtLanguage`).
+ * until they are fixed. Uses the language of the build (`buildLanguage`).
  */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: SchemaReport['compiled'];
-  let findings: readonly PlacedFinding[] = [];
+  let findings: readonly LocatedFinding[] = [];
   let reading: Promise<void> = Promise.resolve();
   let revision = 0;
   const listeners: ((formFiles: FormFiles) => void)[] = [];
@@ -64,7 +64,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
   async function read(): Promise<boolean> {
     const report = await checkSchemas(root);
     findings = report.findings;
-    const { language, isOther } = builtLanguage(root);
+    const { language, isOther } = buildLanguage(root);
     const compiled = isOther ? inOther(report.compiled, language) : report.compiled;
     const good = findings.length === 0;
     if (good || shown === undefined) shown = compiled;
@@ -72,7 +72,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
     return good;
   }
 
-  const refusal = (): string => `Correct these files of the form:\n\n${findings.map(findingLine).join('\n')}\n`;
+  const refusal = (): string => `Correct these files of the form:\n\n${findings.map(formatFinding).join('\n')}\n`;
 
   return {
     name: 'matricula-form',
@@ -93,8 +93,8 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       await reading;
       if (!shown) return this.environment.mode === 'build' ? this.error(refusal()) : '';
       const place = id.slice(resolved(CONTENT).length);
-      if (id.startsWith(resolved(CONTENT)) && isContentPlace(place)) return exported('content', shown.contents[place]);
-      if (id.startsWith(resolved(TEXT))) return addToCatalogue(textOf(shown.form.text, id.slice(resolved(TEXT).length)));
+      if (id.startsWith(resolved(CONTENT)) && isContentSlot(place)) return exported('content', shown.contents[place]);
+      if (id.startsWith(resolved(TEXT))) return addToCatalogue(textOfArea(shown.form.text, id.slice(resolved(TEXT).length)));
       if (id === resolved(MORE)) return exported('more', disclosuresOf(shown.form));
       if (id === resolved(SHELL)) {
         const code = exported('shell', shellOf(shown, root));
@@ -181,7 +181,7 @@ function inOther(compiled: SchemaReport['compiled'], language: string): SchemaRe
 /** Part of the form for every screen. The document has its own colors, and only servers use reminders and institution rules. */
 const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>, 'form' | 'contents'>, root: string): unknown => ({
   institution: {
-    ...withInstitutionRules(form.institution, () => undefined),
+    ...mapInstitutionRules(form.institution, () => undefined),
     theme: undefined,
     display_font: undefined,
     reminders: undefined,
@@ -190,7 +190,7 @@ const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>,
   notation: form.notation,
   followsClock: opensOrCloses([form.institution, form.lists, contents]),
   logos: shownLogos(institutionAssets(root, form.institution)),
-  text: textOf(form.text),
+  text: textOfArea(form.text),
   pages: form.pages.map(({ id }) => ({ id })),
 });
 
@@ -219,7 +219,7 @@ const addToCatalogue = (text: Readonly<Record<string, string>>): string =>
 const exported = (name: string, value: unknown, as = 'export '): string =>
   `${as}const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
-function showOverlay(server: ViteDevServer, message: string, [first]: readonly PlacedFinding[]): void {
+function showOverlay(server: ViteDevServer, message: string, [first]: readonly LocatedFinding[]): void {
   server.ws.send({
     type: 'error',
     err: { message, stack: '', ...(first && { loc: { file: first.file, line: first.line, column: first.column } }) },

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { ASSETS } from '../../src/contract/build-output.ts';
 import { ASSETS_FOLDER } from '../../src/form/model/form-file-paths.ts';
 import type { AssetUse, Institution } from '../../src/form/model/institution.ts';
-import { readPicture, type Size } from '../checks/form/picture.ts';
+import { readPicture, type PictureSize } from '../checks/form/picture.ts';
 
-export interface InstitutionAsset extends Size {
+export interface InstitutionAsset extends PictureSize {
   /** Path in the build's folder, with a hash of the content. */
   readonly fileName: string;
   readonly type: string;
@@ -15,7 +15,7 @@ export interface InstitutionAsset extends Size {
 }
 
 /** Logo for the browser, in CSS pixels: its space is reserved before it loads. */
-export interface ShownLogo extends Size {
+export interface ShownLogo extends PictureSize {
   readonly src: string;
   /** Class in index.html's styles: color scheme, and light plate. */
   readonly className?: 'by-day' | 'in-dark' | 'on-plate';
@@ -23,7 +23,7 @@ export interface ShownLogo extends Size {
   readonly loading?: 'lazy';
 }
 
-const HEADER_LOGO_BOX: Size = { width: 80, height: 40 };
+const HEADER_LOGO_BOX: PictureSize = { width: 80, height: 40 };
 
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 

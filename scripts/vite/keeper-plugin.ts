@@ -7,7 +7,7 @@ import { keeperOf } from '../../src/contract/build-output.ts';
 import { PROJECT } from '../institution.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
-import { builtLanguage } from './built-language.ts';
+import { buildLanguage } from './built-language.ts';
 import { displayFont } from './display-font.ts';
 import { institutionAssets, shownLogos } from './institution-assets.ts';
 
@@ -25,7 +25,7 @@ const PHOTO_WORKER = /\/worker-[\w-]+\.js$/;
  * Builds the service worker of a language with the list of its files; an institution without offline pages gets no such file, and the
  * workers of earlier builds go.
  */
-export function keeperPlugin(root: string): Plugin {
+export function serviceWorkerPlugin(root: string): Plugin {
   let target: NonNullable<UserConfig['build']>['target'];
   return {
     name: 'matricula-keeper',
@@ -38,7 +38,7 @@ export function keeperPlugin(root: string): Plugin {
     async generateBundle(_options, bundle) {
       const institution = JSON.parse(readFileSync(join(root, INSTITUTION_FILE), 'utf8')) as Institution;
       if (this.environment.name !== 'client' || institution.offline === false) return;
-      const { language } = builtLanguage(root);
+      const { language } = buildLanguage(root);
       const pictures = shownLogos(institutionAssets(root, institution)).map(({ src }) => src);
       const font = displayFont(institution)?.fileName;
       const { first, later } = filesForStudents(bundle);

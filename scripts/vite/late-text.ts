@@ -2,7 +2,7 @@
  * Sentences of some screens only, by the beginning of their keys: `virtual:text/<area>` adds them to the shell's catalogue, and loads with
  * the screens that import it. Every other sentence is there from the start.
  */
-export const LATE_TEXT = {
+export const LAZY_TEXT_AREAS = {
   auth: /^auth\.(?!another|confirmed|cookies|logged|passkey)|^password\./,
   asks: /^asks\./,
   completion: /^(completion|state|steps)\./,
@@ -32,8 +32,8 @@ export const LATE_TEXT = {
 const NOT_OF_THE_PROGRAM = /^(\$schema$|document\.|download\.|mail\.|refusal\.|start\.)/;
 
 /** Sentences of one area; without one, those of every screen. */
-export function textOf(text: Readonly<Record<string, string>>, area?: string): Readonly<Record<string, string>> {
-  const of = (key: string): string | undefined => Object.entries(LATE_TEXT).find(([, keys]) => keys.test(key))?.[0];
+export function textOfArea(text: Readonly<Record<string, string>>, area?: string): Readonly<Record<string, string>> {
+  const of = (key: string): string | undefined => Object.entries(LAZY_TEXT_AREAS).find(([, keys]) => keys.test(key))?.[0];
   const isWanted = (key: string): boolean => !NOT_OF_THE_PROGRAM.test(key) && of(key) === area;
   return Object.fromEntries(Object.entries(text).filter(([key]) => isWanted(key)));
 }

@@ -97,7 +97,7 @@ export const replacements: readonly string[] = [...new Set(replacedPackages.flat
  * Replaces parts of packages that have no public switch. A build that does not replace one of these files fails: then the package has moved
  * it.
  */
-export function leanPackagesPlugin(): Plugin {
+export function packageStubsPlugin(): Plugin {
   const used = new Set<string>();
   const withoutBody = (code: string, name: string): string =>
     code.replace(

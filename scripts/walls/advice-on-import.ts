@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { libraries, typesOnly } from './libraries.ts';
-import { rooms, type Room } from './rooms.ts';
+import { boundaries, type Boundary } from './rooms.ts';
 
 /**
  * Advice instead of a forbidden import.
@@ -9,8 +9,8 @@ import { rooms, type Room } from './rooms.ts';
  * @param isType true for type-only imports, of which nothing is left when the code runs
  * @returns undefined if the import is allowed, and for files in no room: tests may import everything
  */
-export function adviceOnImport(file: string, wanted: string, isType: boolean): string | undefined {
-  const room = roomOf(file);
+export function importAdvice(file: string, wanted: string, isType: boolean): string | undefined {
+  const room = boundaryOf(file);
   if (!room) return undefined;
   const isLibrary = !wanted.startsWith('.');
   const target = isLibrary ? wanted : posix.join(posix.dirname(file), wanted);
@@ -20,9 +20,9 @@ export function adviceOnImport(file: string, wanted: string, isType: boolean): s
 const onLibrary = (file: string, wanted: string): string | undefined =>
   libraries.find(({ name, onlyIn }) => name.test(wanted) && !isInOneOf(file, onlyIn))?.advice;
 
-function onRoom(file: string, target: string, room: Room): string | undefined {
+function onRoom(file: string, target: string, room: Boundary): string | undefined {
   if (isInOneOf(target, [room.folder, ...room.mayImport])) return undefined;
-  const layer = rooms.find(({ folder }) => folder === layerOf(file));
+  const layer = boundaries.find(({ folder }) => folder === layerOf(file));
   if (layerOf(file) !== layerOf(target)) return (layer ?? room).advice;
   // Files directly in src/web, for example text.ts, may be used everywhere in it.
   return posix.dirname(target) === layer?.folder ? undefined : room.advice;
@@ -32,8 +32,8 @@ const onValue = (file: string, target: string): string | undefined =>
   typesOnly.find(({ of, to }) => isInOneOf(target, of) && isInOneOf(file, to) && !isInOneOf(file, of))?.advice;
 
 /** Innermost room around a file. */
-export const roomOf = (file: string): Room | undefined =>
-  rooms.filter(({ folder }) => isIn(file, folder)).toSorted((one, other) => other.folder.length - one.folder.length)[0];
+export const boundaryOf = (file: string): Boundary | undefined =>
+  boundaries.filter(({ folder }) => isIn(file, folder)).toSorted((one, other) => other.folder.length - one.folder.length)[0];
 
 const layerOf = (path: string): string => path.split('/', 2).join('/');
 

@@ -2,7 +2,7 @@
  * A folder of the code, and the others that it may import. Lint refuses every other import with the advice of the room; src/README.md says
  * what belongs in each.
  */
-export interface Room {
+export interface Boundary {
   /** Path from the project's root, with `/`. Subfolders belong to it, unless they have a row of their own. */
   readonly folder: string;
   /** Folders, or single files, from the project's root. Its own files, and those directly in src/web or src/server, are always allowed. */
@@ -26,7 +26,7 @@ const server = (...rooms: readonly string[]): string[] => rooms.map((room) => `s
 
 const BROWSER_IMPORTS = ['src/contract', ...form('model', 'run'), ...web('platform')];
 
-export const rooms: readonly Room[] = [
+export const boundaries: readonly Boundary[] = [
   { folder: 'src/form/model', mayImport: ['schemas/meta/sentences.json'], advice: `${OF_THE_ENGINE} Model knows none of the other rooms.` },
   {
     folder: 'src/form/compile',

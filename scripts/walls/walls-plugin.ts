@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import { adviceOnImport } from './advice-on-import.ts';
+import { importAdvice } from './advice-on-import.ts';
 import { visitTexts, type Node } from './text-alone.ts';
 
 interface RuleContext {
@@ -27,7 +27,7 @@ const wallsPlugin = {
         const file = fileOf(context);
         const check = ({ type, importKind, exportKind, source }: Import): void => {
           if (typeof source?.value !== 'string') return;
-          const advice = adviceOnImport(file, source.value, [importKind, exportKind].includes('type') || type === 'TSImportType');
+          const advice = importAdvice(file, source.value, [importKind, exportKind].includes('type') || type === 'TSImportType');
           if (advice) context.report({ message: advice, node: source });
         };
         return {

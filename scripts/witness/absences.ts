@@ -6,10 +6,10 @@ import type { CheckedForm } from '../checks/form/checked-form.ts';
 import { tabOf } from '../checks/form/tab-of.ts';
 import { and, not, NOWHERE, type Node } from '../checks/proof/node.ts';
 import type { Proof } from '../checks/proof/proof.ts';
-import { shownRule } from '../coverage/branches.ts';
+import { visibilityRule } from '../coverage/branches.ts';
 
 /** A reason why some students are not asked a question: a condition, or a tab that they do not choose. */
-export interface Absence {
+export interface HiddenReason {
   readonly keys: readonly string[];
   readonly node: Node;
   /** Condition of being asked: `"key" is asked only while "..."`. */
@@ -19,8 +19,8 @@ export interface Absence {
 }
 
 /** Reasons why one of these questions is not asked, for students who are asked another one. */
-export function absencesOf(checkedForm: CheckedForm, proof: Proof, keys: readonly string[], beside: string): readonly Absence[] {
-  const found = new Map<string, Absence>();
+export function hiddenReasons(checkedForm: CheckedForm, proof: Proof, keys: readonly string[], beside: string): readonly HiddenReason[] {
+  const found = new Map<string, HiddenReason>();
   for (const key of keys) {
     for (const absence of [ofCondition(checkedForm, proof, key), ofTab(checkedForm, proof, key, beside)]) {
       if (absence && !found.has(absence.words)) found.set(absence.words, absence);
@@ -41,14 +41,17 @@ export function absencesOf(checkedForm: CheckedForm, proof: Proof, keys: readonl
   ];
 }
 
-function ofCondition({ formFiles, form }: CheckedForm, proof: Proof, key: string): Absence | undefined {
+function ofCondition({ formFiles, form }: CheckedForm, proof: Proof, key: string): HiddenReason | undefined {
   const node = not(proof.isShown(key));
   if (!form.questions[key] || proof.canHold(node) !== true) return undefined;
-  const when = explainRule(form, shownRule(form, key), { conditions: formFiles[CONDITIONS_FILE], section: form.questions[key].section });
+  const when = explainRule(form, visibilityRule(form, key), {
+    conditions: formFiles[CONDITIONS_FILE],
+    section: form.questions[key].section,
+  });
   return { keys: [key], node, words: `"${key}" is asked only while "${when}"`, tab: undefined };
 }
 
-function ofTab({ form }: CheckedForm, proof: Proof, key: string, beside: string): Absence | undefined {
+function ofTab({ form }: CheckedForm, proof: Proof, key: string, beside: string): HiddenReason | undefined {
   const tab = tabOf(form, key);
   if (!tab || tabOf(form, beside)?.of === tab.of) return undefined;
   const inTab = Object.keys(form.questions).filter((one) => isDeepStrictEqual(tabOf(form, one), tab));

@@ -1,14 +1,14 @@
 import { isAnswered, type Answer } from '../../src/form/model/answers.ts';
-import { isMultipleOf, multipleFrom } from '../../src/form/model/decimals.ts';
+import { isMultipleOf, nextMultiple } from '../../src/form/model/decimals.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { asksForDate } from '../../src/form/model/widget-kinds.ts';
-import { amongAll, isSearched, textWithin, type Texts } from './texts.ts';
-import type { Demand } from './demands.ts';
+import { intersectDfas, isSearchedLength, findAcceptedText, type Dfa } from './texts.ts';
+import type { Constraint } from './demands.ts';
 
 /**
  * Answers that meet every demand, the most ordinary first. `complete`: there are no others, so an empty list proves that there are none.
  */
-export interface Found {
+export interface AnswerSet {
   readonly answers: readonly Answer[];
   readonly complete: boolean;
 }
@@ -18,7 +18,7 @@ const ORDINARY = ['Answer', 'An ordinary answer', 'applicant@example.org', 'http
 const MAX_TRIED_MULTIPLES = 1_000;
 
 /** `today` is an ISO date. */
-export function answersMeeting(question: Question, demands: readonly Demand[], today: string): Found {
+export function findAnswers(question: Question, demands: readonly Constraint[], today: string): AnswerSet {
   const meeting = (answers: readonly Answer[]): readonly Answer[] =>
     [...new Set(answers)].filter((answer) => isAnswered(answer) && demands.every(({ meets }) => meets(answer)));
   const [only, ...narrower] = demands.flatMap(({ values }) => (values === undefined ? [] : [values]));
@@ -37,7 +37,7 @@ export function answersMeeting(question: Question, demands: readonly Demand[], t
 }
 
 /** First choices, in each allowed number: an answer to a question with checkboxes. */
-export function choicesMeeting(values: readonly string[], demands: readonly Demand[]): Found {
+export function findChoices(values: readonly string[], demands: readonly Constraint[]): AnswerSet {
   const least = Math.max(1, ...demands.flatMap((demand) => demand.least ?? []));
   const most = Math.min(Infinity, ...demands.flatMap((demand) => demand.most ?? []));
   const largest = Math.min(most, values.length);
@@ -51,10 +51,10 @@ interface Range {
 }
 
 function numbersMeeting(
-  demands: readonly Demand[],
+  demands: readonly Constraint[],
   { least, most }: Range,
   meeting: (answers: readonly Answer[]) => readonly Answer[],
-): Found {
+): AnswerSet {
   const steps = demands.flatMap(({ step }) => step ?? []).sort((a, b) => b - a);
   const [step] = steps;
   if (step === undefined) {
@@ -63,29 +63,29 @@ function numbersMeeting(
   }
   // If one step is a multiple of all others, the first multiple in the range decides.
   const isOne = steps.every((other) => isMultipleOf(step, other));
-  const from = Number.isFinite(least) ? least : Number.isFinite(most) ? multipleFrom(most, step, isMultipleOf(most, step) ? 0 : -1) : 0;
+  const from = Number.isFinite(least) ? least : Number.isFinite(most) ? nextMultiple(most, step, isMultipleOf(most, step) ? 0 : -1) : 0;
   const direction = Number.isFinite(least) || !Number.isFinite(most) ? 1 : -1;
-  const tried = Array.from({ length: isOne ? 2 : MAX_TRIED_MULTIPLES }, (_, n) => multipleFrom(from, step, n * direction));
-  const last = Number.isFinite(most) ? [multipleFrom(most, step, isMultipleOf(most, step) ? 0 : -1)] : [];
+  const tried = Array.from({ length: isOne ? 2 : MAX_TRIED_MULTIPLES }, (_, n) => nextMultiple(from, step, n * direction));
+  const last = Number.isFinite(most) ? [nextMultiple(most, step, isMultipleOf(most, step) ? 0 : -1)] : [];
   return { answers: meeting([...tried, ...last]).slice(0, 3), complete: least > most || (isOne && tried.every((number) => number > most)) };
 }
 
 function textsMeeting(
-  demands: readonly Demand[],
+  demands: readonly Constraint[],
   { least, most }: Range,
   days: readonly string[],
   meeting: (texts: readonly string[]) => readonly Answer[],
-): Found {
+): AnswerSet {
   const known = demands.flatMap(({ texts }) => (texts === undefined || texts === 'unknown' ? [] : [texts]));
-  const texts: Texts | undefined = known.length === 0 ? undefined : amongAll(known);
-  const shortest = texts && textWithin(texts, least, most);
-  const longest = texts && most <= 100 ? textWithin(texts, least, most, 'longest') : undefined;
+  const texts: Dfa | undefined = known.length === 0 ? undefined : intersectDfas(known);
+  const shortest = texts && findAcceptedText(texts, least, most);
+  const longest = texts && most <= 100 ? findAcceptedText(texts, least, most, 'longest') : undefined;
   const ordinary = ORDINARY.map((text) =>
     text.length < least && !/[@:]/.test(text) ? text.padEnd(least, ' and so on').replace(/ $/, 'n') : text,
   );
   return {
     answers: meeting([...ordinary, ...days, ...[shortest, longest].filter((text) => text !== undefined)]),
-    complete: least > most || (texts !== undefined && shortest === undefined && isSearched(least)),
+    complete: least > most || (texts !== undefined && shortest === undefined && isSearchedLength(least)),
   };
 }
 

@@ -4,10 +4,10 @@ import { applyAnswer, isDerived } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { holds, keysRead } from '../../src/form/model/logic.ts';
 import { tabOf } from '../checks/form/tab-of.ts';
-import { firstOf, satisfying, type Tries } from './satisfy.ts';
+import { takeFirst, satisfyingAnswers, type AnswerCandidates } from './satisfy.ts';
 
 /** Context of the generator. */
-export interface Maker extends Tries {
+export interface GeneratorContext extends AnswerCandidates {
   readonly failures: (formState: FormState) => Failures;
   /** Called with each abandoned application, and its failures. */
   readonly onGivenUp?: (formState: FormState, failures: Failures) => void;
@@ -30,7 +30,10 @@ interface Wish {
 }
 
 /** Completes an application as wished, without failures; undefined if none was found. */
-export function completed(maker: Maker, { pinned, base = {}, place = '', full = false, unfinished = false }: Wish): FormState | undefined {
+export function completeApplication(
+  maker: GeneratorContext,
+  { pinned, base = {}, place = '', full = false, unfinished = false }: Wish,
+): FormState | undefined {
   const { form, today } = maker;
   const places = placesOf(form, pinned, place);
   const empty: FormState = { answers: {}, today, ...places };
@@ -85,7 +88,7 @@ const withAnswer = (form: Form, now: FormState, key: string, answer: Answer): Fo
 const isAsPinned = (now: FormState, pinned: Answers): boolean =>
   Object.keys(pinned).every((key) => isSameAnswer(answerOf(now, key), getOwn(pinned, key)));
 
-function repairFailures(maker: Maker, start: FormState, pinned: Answers): FormState | undefined {
+function repairFailures(maker: GeneratorContext, start: FormState, pinned: Answers): FormState | undefined {
   let now = start;
   let failures = maker.failures(now);
   for (let n = 0; n < MAX_CHANGES; n += 1) {
@@ -99,7 +102,7 @@ function repairFailures(maker: Maker, start: FormState, pinned: Answers): FormSt
   return undefined;
 }
 
-function findImprovement(maker: Maker, now: FormState, failures: Failures, pinned: Answers): FormState | undefined {
+function findImprovement(maker: GeneratorContext, now: FormState, failures: Failures, pinned: Answers): FormState | undefined {
   for (const key of Object.keys(failures)) {
     for (const after of repairCandidates(maker, now, key, pinned)) {
       if (!Object.keys(pinned).every((one) => isSameAnswer(answerOf(after, one), answerOf(now, one)))) continue;
@@ -111,7 +114,7 @@ function findImprovement(maker: Maker, now: FormState, failures: Failures, pinne
   return undefined;
 }
 
-function* repairCandidates(maker: Maker, now: FormState, key: string, pinned: Answers): Generator<FormState> {
+function* repairCandidates(maker: GeneratorContext, now: FormState, key: string, pinned: Answers): Generator<FormState> {
   const { form } = maker;
   const question = form.questions[key];
   const section = question && form.sections[question.section];
@@ -133,11 +136,12 @@ function* repairCandidates(maker: Maker, now: FormState, key: string, pinned: An
       [...read].filter((one) => Object.hasOwn(pinned, one) || isDerived(form, now, one)).map((one) => [one, answerOf(now, one)]),
     );
     const kept = Object.fromEntries(Object.entries(now.answers).filter(([one]) => !read.has(one)));
-    for (const answers of firstOf(MAX_WAYS, satisfying(maker, [[must, true]], { ...kept, ...fixed }))) yield pinnedDown(form, now, answers);
+    for (const answers of takeFirst(MAX_WAYS, satisfyingAnswers(maker, [[must, true]], { ...kept, ...fixed })))
+      yield pinnedDown(form, now, answers);
   }
 }
 
-function answerOptionalQuestions(maker: Maker, sound: FormState, pinned: Answers): FormState {
+function answerOptionalQuestions(maker: GeneratorContext, sound: FormState, pinned: Answers): FormState {
   const { form } = maker;
   let now = sound;
   for (const key of Object.keys(form.questions)) {

@@ -1,15 +1,15 @@
 import type { Question } from '../../src/form/model/form.ts';
-import { valuesOffered } from '../checks/form/variables.ts';
+import { offeredValues } from '../checks/form/variables.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { answersMeeting, choicesMeeting, type Found } from './answers.ts';
-import { demandsOn, type Demand } from './demands.ts';
+import { findAnswers, findChoices, type AnswerSet } from './answers.ts';
+import { constraintsOn, type Constraint } from './demands.ts';
 
-const found = new WeakMap<CheckedForm, Map<string, Found>>();
+const found = new WeakMap<CheckedForm, Map<string, AnswerSet>>();
 
 /** Answers that meet these demands: by default all demands on the question itself. */
-export function answersTo(checkedForm: CheckedForm, question: Question, demands = demandsOn(checkedForm, question)): Found {
+export function findAnswersTo(checkedForm: CheckedForm, question: Question, demands = constraintsOn(checkedForm, question)): AnswerSet {
   // Cached, as many questions ask for the same: a name, a street, a phone number.
-  const known = found.get(checkedForm) ?? new Map<string, Found>();
+  const known = found.get(checkedForm) ?? new Map<string, AnswerSet>();
   found.set(checkedForm, known);
   const id = [question.type, ...demands.map(({ words }) => words)].join('\n');
   const answers = known.get(id) ?? search(checkedForm, question, demands);
@@ -17,13 +17,13 @@ export function answersTo(checkedForm: CheckedForm, question: Question, demands 
   return answers;
 }
 
-function search(checkedForm: CheckedForm, question: Question, demands: readonly Demand[]): Found {
-  if (question.type === 'array') return choicesMeeting(valuesOffered(checkedForm, question) ?? [], demands);
-  return answersMeeting(question, demands, checkedForm.today);
+function search(checkedForm: CheckedForm, question: Question, demands: readonly Constraint[]): AnswerSet {
+  if (question.type === 'array') return findChoices(offeredValues(checkedForm, question) ?? [], demands);
+  return findAnswers(question, demands, checkedForm.today);
 }
 
 /** Minimal impossible subset: each is left out in turn, and stays out if the rest is still impossible. */
-export function fewestIn<Thing>(all: readonly Thing[], isImpossible: (some: readonly Thing[]) => boolean): readonly Thing[] {
+export function minimalSubset<Thing>(all: readonly Thing[], isImpossible: (some: readonly Thing[]) => boolean): readonly Thing[] {
   return all.reduce((left, one) => {
     const without = left.filter((other) => other !== one);
     return isImpossible(without) ? without : left;
@@ -31,13 +31,13 @@ export function fewestIn<Thing>(all: readonly Thing[], isImpossible: (some: read
 }
 
 /** Contradictory demands that leave no valid answer; empty if there is one, or none is known. */
-export function conflictIn(checkedForm: CheckedForm, question: Question): readonly Demand[] {
-  const isImpossible = (demands: readonly Demand[]): boolean => {
-    const { answers, complete } = answersTo(checkedForm, question, demands);
+export function findConflict(checkedForm: CheckedForm, question: Question): readonly Constraint[] {
+  const isImpossible = (demands: readonly Constraint[]): boolean => {
+    const { answers, complete } = findAnswersTo(checkedForm, question, demands);
     return complete && answers.length === 0;
   };
-  const demands = demandsOn(checkedForm, question);
+  const demands = constraintsOn(checkedForm, question);
   // Demands of the widget are left out last: officers can least change them.
   const inOrder = demands.toSorted((a, b) => Number(a.keyword === 'widget') - Number(b.keyword === 'widget')).reverse();
-  return isImpossible(inOrder) ? fewestIn(inOrder, isImpossible).toReversed() : [];
+  return isImpossible(inOrder) ? minimalSubset(inOrder, isImpossible).toReversed() : [];
 }

@@ -1,27 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import { logicFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { UNANSWERED, getOwn } from '../../src/form/model/answers.ts';
-import { holds, isLogicList, keysRead, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
+import { holds, isLogicList, keysRead, parseOperation, varName, type Logic } from '../../src/form/model/logic.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { inWords } from '../checks/form/in-words.ts';
-import { and, atomsOf, constant, not, or, type Node, type Written, type Atom } from '../checks/proof/node.ts';
+import { quoteRule } from '../checks/form/in-words.ts';
+import { and, atomsOf, constant, not, or, type Node, type RuleLocation, type Atom } from '../checks/proof/node.ts';
 import { proofOf, type Proof } from '../checks/proof/proof.ts';
-import { isChosen, type SectionRules } from '../checks/proof/sections.ts';
+import { chosenCondition, type SectionRules } from '../checks/proof/sections.ts';
 import { tabOf } from '../checks/form/tab-of.ts';
 import type { Domains } from '../checks/proof/domains.ts';
-import { absencesOf, type Absence } from './absences.ts';
-import { fewestIn } from './conflict.ts';
-import { demandsOn, placesOf } from './demands.ts';
+import { hiddenReasons, type HiddenReason } from './absences.ts';
+import { minimalSubset } from './conflict.ts';
+import { constraintsOn, questionLocations } from './demands.ts';
 
 /** A requirement of any application that can be submitted. */
-export type Bond = ReturnType<typeof bondOf>;
+export type Requirement = ReturnType<typeof requirementOf>;
 
 /** Requirements that cannot hold together while a question is answered, or is asked. */
 export interface Contradiction {
   readonly key: string;
-  readonly bonds: readonly Pick<Bond, 'words' | 'at'>[];
+  readonly bonds: readonly Pick<Requirement, 'words' | 'at'>[];
   /** Questions that they need, if only students who are not asked these cannot meet them. */
-  readonly without?: Pick<Absence, 'keys' | 'words'> & { readonly isRequired: boolean };
+  readonly without?: Pick<HiddenReason, 'keys' | 'words'> & { readonly isRequired: boolean };
 }
 
 const MAX_CONNECTED_RULES = 8;
@@ -31,10 +31,10 @@ export function contradictionsIn(checkedForm: CheckedForm): readonly Contradicti
   const proof = proofOf(checkedForm);
   const rules = proof.sections.flatMap(({ musts }) => musts);
   const ofRules = [...new Set(rules.flatMap(({ keys }) => keys))].flatMap((key): readonly Contradiction[] => {
-    const together = hangingTogether(rules, key);
+    const together = connectedRules(rules, key);
     const read = [...new Set(together.flatMap(({ keys, must }) => [...keys, ...atomsOf(must).flatMap((atom) => atom.keys)]))];
-    const ofRead = together.map((rule) => bondOf(checkedForm, proof, rule));
-    const bonds = (of: readonly string[]): readonly Bond[] => [...ofRead, ...of.flatMap((one) => required(checkedForm, proof, one))];
+    const ofRead = together.map((rule) => requirementOf(checkedForm, proof, rule));
+    const bonds = (of: readonly string[]): readonly Requirement[] => [...ofRead, ...of.flatMap((one) => required(checkedForm, proof, one))];
     const always = contradictionOf(checkedForm, proof, key, proof.answered(key), bonds(read));
     // A computed answer exists only with the answers that it needs.
     return always.length > 0 || checkedForm.form.questions[key]?.value !== undefined
@@ -49,10 +49,10 @@ function findUnmeetableRequirements(
   proof: Proof,
   key: string,
   read: readonly string[],
-  bonds: (of: readonly string[]) => readonly Bond[],
+  bonds: (of: readonly string[]) => readonly Requirement[],
 ): readonly Contradiction[] {
   const others = read.filter((one) => one !== key);
-  for (const { node, tab, ...without } of absencesOf(checkedForm, proof, others, key)) {
+  for (const { node, tab, ...without } of hiddenReasons(checkedForm, proof, others, key)) {
     const formState = and([proof.answered(key), node], node.at);
     const absent = new Set(others.filter((one) => proof.canHold(and([formState, proof.answered(one)], node.at)) === false));
     const asked = others.filter((one) => tab === undefined || !isDeepStrictEqual(tabOf(checkedForm.form, one), tab));
@@ -68,7 +68,7 @@ function findUnmeetableRequirements(
 type Must = SectionRules['musts'][number];
 
 /** Rules about a question, about the questions in them, and so on. */
-export function hangingTogether(rules: readonly Must[], key: string): readonly Must[] {
+export function connectedRules(rules: readonly Must[], key: string): readonly Must[] {
   const keys = new Set([key]);
   const found = new Set<Must>();
   // Keys are added while they are gone through.
@@ -82,21 +82,21 @@ export function hangingTogether(rules: readonly Must[], key: string): readonly M
   return [...found];
 }
 
-export function bondOf(checkedForm: CheckedForm, proof: Proof, { keys, must }: Must) {
+export function requirementOf(checkedForm: CheckedForm, proof: Proof, { keys, must }: Must) {
   const answered = keys.map((key) => not(proof.answered(key)));
-  return { words: `the rule ${inWords(checkedForm, must.at)}`, at: must.at, node: or([and(answered, must.at), must], must.at) };
+  return { words: `the rule ${quoteRule(checkedForm, must.at)}`, at: must.at, node: or([and(answered, must.at), must], must.at) };
 }
 
-export const requiredInWords = (key: string): string => `that "${key}" is required`;
+export const requiredText = (key: string): string => `that "${key}" is required`;
 
 /** Requires an answer while the question is asked, if it is ever required. */
-function required(checkedForm: CheckedForm, proof: Proof, key: string): readonly Bond[] {
+function required(checkedForm: CheckedForm, proof: Proof, key: string): readonly Requirement[] {
   const asks = requiredNodes(checkedForm, proof, key);
-  const { folder } = placesOf(checkedForm).get(key) ?? {};
+  const { folder } = questionLocations(checkedForm).get(key) ?? {};
   if (asks.length === 0 || folder === undefined) return [];
   const at = asks[0]?.at ?? { file: schemaFile(folder), pointer: '/required' };
   const shown = proof.isShown(key);
-  return [{ words: requiredInWords(key), at, node: or([not(and([shown, or(asks, at)], at)), proof.answered(key)], at) }];
+  return [{ words: requiredText(key), at, node: or([not(and([shown, or(asks, at)], at)), proof.answered(key)], at) }];
 }
 
 function requiredNodes(checkedForm: CheckedForm, proof: Proof, key: string): readonly Node[] {
@@ -104,14 +104,14 @@ function requiredNodes(checkedForm: CheckedForm, proof: Proof, key: string): rea
   const question = form.questions[key];
   const section = form.sections[question?.section ?? ''];
   const rules = proof.sections.find(({ keys }) => keys.includes(key));
-  const { folder } = placesOf(checkedForm).get(key) ?? {};
+  const { folder } = questionLocations(checkedForm).get(key) ?? {};
   if (!question || !section || !rules || folder === undefined) return [];
-  const always: Written = { file: schemaFile(folder), pointer: '/required' };
+  const always: RuleLocation = { file: schemaFile(folder), pointer: '/required' };
   const grouped = section.choices.flatMap((group, g) =>
     group.flatMap((choice, n) => {
       const chosen = rules.groups[g];
       if (!choice.required.includes(key) || !chosen) return [];
-      return [{ ...isChosen(chosen, n), at: { file: logicFile(folder), pointer: `/groups/${g}/${n}` } }];
+      return [{ ...chosenCondition(chosen, n), at: { file: logicFile(folder), pointer: `/groups/${g}/${n}` } }];
     }),
   );
   return [
@@ -133,7 +133,7 @@ function copiesWithoutSources(checkedForm: CheckedForm, proof: Proof, section: S
       const copied = { file, pointer: when.at.pointer.replace(/\/when.*$/, '/from') };
       const formState = and([proof.isShown(key), or(asks, when.at), when], when.at);
       const bonds = [
-        { words: requiredInWords(key), at: asks[0]?.at ?? when.at, node: proof.answered(key) },
+        { words: requiredText(key), at: asks[0]?.at ?? when.at, node: proof.answered(key) },
         {
           words: `that it is a copy of "${sources.join('" or "')}"`,
           at: copied,
@@ -142,7 +142,7 @@ function copiesWithoutSources(checkedForm: CheckedForm, proof: Proof, section: S
       ];
       const always = contradictionOf(checkedForm, proof, key, formState, bonds);
       if (always.length > 0) return always;
-      const absences = sources.flatMap((source) => absencesOf(checkedForm, proof, [source], key).filter(({ tab }) => tab === undefined));
+      const absences = sources.flatMap((source) => hiddenReasons(checkedForm, proof, [source], key).filter(({ tab }) => tab === undefined));
       if (absences.length < sources.length) return [];
       const absence = and([formState, ...absences.map(({ node }) => node)], when.at);
       const without = { keys: sources, words: absences.map(({ words }) => words).join(', '), isRequired: true };
@@ -160,13 +160,13 @@ function contradictionOf(
   proof: Proof,
   key: string,
   formState: Node,
-  bonds: readonly Bond[],
+  bonds: readonly Requirement[],
   lists: readonly string[] = ['list'],
 ): readonly Contradiction[] {
-  const isImpossible = (some: readonly Bond[], valid = true): boolean =>
+  const isImpossible = (some: readonly Requirement[], valid = true): boolean =>
     proof.canHold(and([formState, ...some.map(({ node }) => node)], formState.at), { valid }) === false;
   if (isImpossible([]) || !isImpossible(bonds)) return [];
-  const fewest = fewestIn(bonds, (some) => isImpossible(some));
+  const fewest = minimalSubset(bonds, (some) => isImpossible(some));
   const isOfLimits = !isImpossible(fewest, false);
   const read = [...new Set([key, ...fewest.flatMap(({ node }) => atomsOf(node).flatMap((atom) => atom.keys))])];
   const limits = read.flatMap((one) => limitsOf(checkedForm, one, isOfLimits ? [...LIMITS, ...lists] : lists));
@@ -175,10 +175,10 @@ function contradictionOf(
 
 const LIMITS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'direction'];
 
-function limitsOf(checkedForm: CheckedForm, key: string, keywords: readonly string[]): readonly Pick<Bond, 'words' | 'at'>[] {
+function limitsOf(checkedForm: CheckedForm, key: string, keywords: readonly string[]): readonly Pick<Requirement, 'words' | 'at'>[] {
   const question = checkedForm.form.questions[key];
   if (!question) return [];
-  return demandsOn(checkedForm, question)
+  return constraintsOn(checkedForm, question)
     .filter(({ by, keyword, at }) => by === 'question' && keywords.includes(keyword) && !at.pointer.endsWith(key))
     .map(({ words, at }) => ({ words: `${words} of "${key}"`, at }));
 }
@@ -202,9 +202,9 @@ function ofAtom(atom: Atom, absent: ReadonlySet<string>, domains: Domains): Node
 }
 
 function filledIn(rule: Logic, absent: ReadonlySet<string>): Logic {
-  if (absent.has(variableIn(rule) ?? '')) return UNANSWERED;
+  if (absent.has(varName(rule) ?? '')) return UNANSWERED;
   if (isLogicList(rule)) return rule.map((part) => filledIn(part, absent));
-  const [operator, operand] = operationIn(rule) ?? [];
+  const [operator, operand] = parseOperation(rule) ?? [];
   if (operator === undefined || operand === undefined) return rule;
   const parts = filledIn(operand, absent);
   const isMissing = (part: Logic): boolean => part === UNANSWERED || part === null;

@@ -1,6 +1,6 @@
 import addFormats from 'ajv-formats';
-import { step as stepTo } from '../../src/form/compile/json-pointer.ts';
-import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
+import { toPointer as stepTo } from '../../src/form/compile/json-pointer.ts';
+import { optionListRefs } from '../../src/form/compile/named-lists.ts';
 import { ANSWERED, type Answer } from '../../src/form/model/answers.ts';
 import type { KindSchema } from '../../src/form/model/data-model.ts';
 import { isMultipleOf } from '../../src/form/model/decimals.ts';
@@ -13,22 +13,22 @@ import { asksForDate, asksForFile, kindOf, widgetOf } from '../../src/form/model
 import { cleanAnswer } from '../../src/form/run/clean-answer.ts';
 import { liesIn } from '../../src/form/run/dates.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
-import { questionsOf, type CheckedForm } from '../checks/form/checked-form.ts';
-import type { Written } from '../checks/proof/node.ts';
-import { textsOf, type Texts } from './texts.ts';
+import { questionKeys, type CheckedForm } from '../checks/form/checked-form.ts';
+import type { RuleLocation } from '../checks/proof/node.ts';
+import { toDfa, type Dfa } from './texts.ts';
 
 /** A requirement of every answer to a question. */
-export interface Demand {
+export interface Constraint {
   /** Words in a finding: `"pattern" ^[0-9]{4}$`. */
   readonly words: string;
   /** Keyword of JSON Schema, or `list`, `direction`, `widget`. */
   readonly keyword: string;
-  readonly at: Written;
+  readonly at: RuleLocation;
   /** Source: the question, or the kind of its key in the data model. */
   readonly by: 'question' | 'kind';
   readonly meets: (answer: Answer) => boolean;
   /** All texts that meet it; absent if it is about the length alone, `unknown` if nothing is known of them. */
-  readonly texts?: Texts | 'unknown';
+  readonly texts?: Dfa | 'unknown';
   /** Bounds of the number, of the length of the text, or of how many are chosen. */
   readonly least?: number;
   readonly most?: number;
@@ -51,8 +51,8 @@ const KEPT_LINES = String.raw`(?:[^\p{Cc}\p{Cs}]|[\n\t])`;
 const seen = (kept: string): string => String.raw`^[^\s\p{Cc}\p{Cs}](?:${kept}*[^\s\p{Cc}\p{Cs}])?$`;
 
 /** All requirements of a single answer to this question, on this day, without rules over several answers. */
-export function demandsOn(checkedForm: CheckedForm, question: Question): readonly Demand[] {
-  const place = placesOf(checkedForm).get(question.key);
+export function constraintsOn(checkedForm: CheckedForm, question: Question): readonly Constraint[] {
+  const place = questionLocations(checkedForm).get(question.key);
   if (!place) return [];
   const { folder, name } = place;
   const { formFiles, form } = checkedForm;
@@ -72,12 +72,12 @@ interface Place {
 }
 const places = new WeakMap<CheckedForm, ReadonlyMap<string, Place>>();
 
-export function placesOf(checkedForm: CheckedForm): ReadonlyMap<string, Place> {
+export function questionLocations(checkedForm: CheckedForm): ReadonlyMap<string, Place> {
   let known = places.get(checkedForm);
   if (!known) {
     known = new Map(
       checkedForm.uses.flatMap(({ folder, prefixes }) =>
-        prefixes.flatMap(({ prefix }) => questionsOf(checkedForm, folder).map((name) => [prefix + name, { folder, name }] as const)),
+        prefixes.flatMap(({ prefix }) => questionKeys(checkedForm, folder).map((name) => [prefix + name, { folder, name }] as const)),
       ),
     );
     places.set(checkedForm, known);
@@ -85,8 +85,8 @@ export function placesOf(checkedForm: CheckedForm): ReadonlyMap<string, Place> {
   return known;
 }
 
-function ofKeywords(schema: JsonSchema, type: string, at: Written, by: Demand['by']): readonly Demand[] {
-  return Object.entries(schema).flatMap(([keyword, asked]): readonly Demand[] => {
+function ofKeywords(schema: JsonSchema, type: string, at: RuleLocation, by: Constraint['by']): readonly Constraint[] {
+  return Object.entries(schema).flatMap(([keyword, asked]): readonly Constraint[] => {
     const demand = {
       words: `"${keyword}" ${typeof asked === 'string' ? asked : JSON.stringify(asked)}`,
       keyword,
@@ -99,21 +99,21 @@ function ofKeywords(schema: JsonSchema, type: string, at: Written, by: Demand['b
   });
 }
 
-function meaningOf(keyword: string, asked: unknown): Pick<Demand, 'meets' | 'texts' | 'least' | 'most' | 'step'> {
+function meaningOf(keyword: string, asked: unknown): Pick<Constraint, 'meets' | 'texts' | 'least' | 'most' | 'step'> {
   const limit = Number(asked);
   if (keyword.startsWith('min')) return { least: limit, meets: (answer) => sizeOf(answer) >= limit };
   if (keyword.startsWith('max')) return { most: limit, meets: (answer) => sizeOf(answer) <= limit };
   if (keyword === 'format') {
     const format = FORMATS[asked as keyof typeof FORMATS];
     const { source = '', flags = '' } = format instanceof RegExp ? format : {};
-    return { texts: source === '' ? 'unknown' : (textsOf(source, `u${flags}`) ?? 'unknown'), meets: meetsFormat(format) };
+    return { texts: source === '' ? 'unknown' : (toDfa(source, `u${flags}`) ?? 'unknown'), meets: meetsFormat(format) };
   }
   if (keyword === 'pattern') return ofPattern(String(asked));
   return { step: limit, meets: (answer) => typeof answer === 'number' && isMultipleOf(answer, limit) };
 }
 
-function ofPattern(pattern: string): Pick<Demand, 'meets' | 'texts'> {
-  const texts = textsOf(pattern) ?? 'unknown';
+function ofPattern(pattern: string): Pick<Constraint, 'meets' | 'texts'> {
+  const texts = toDfa(pattern) ?? 'unknown';
   try {
     const matches = new RegExp(pattern, 'u');
     return { texts, meets: (answer) => matches.test(String(answer)) };
@@ -123,7 +123,7 @@ function ofPattern(pattern: string): Pick<Demand, 'meets' | 'texts'> {
   }
 }
 
-function meetsFormat(format: unknown): Demand['meets'] {
+function meetsFormat(format: unknown): Constraint['meets'] {
   if (format instanceof RegExp) return (answer) => format.test(String(answer));
   return typeof format === 'function' ? (answer) => format(String(answer)) === true : () => true;
 }
@@ -131,12 +131,12 @@ function meetsFormat(format: unknown): Demand['meets'] {
 const sizeOf = (answer: Answer): number =>
   typeof answer === 'string' ? [...answer].length : Array.isArray(answer) ? answer.length : Number(answer);
 
-function ofWidget(checkedForm: CheckedForm, question: Question, at: Written, property: JsonSchema): readonly Demand[] {
+function ofWidget(checkedForm: CheckedForm, question: Question, at: RuleLocation, property: JsonSchema): readonly Constraint[] {
   const { form, today } = checkedForm;
   const options = question.ui['ui:options'] ?? {};
   const by = 'question';
-  const within = (part: string): Written => ({ file: at.file, pointer: `${at.pointer}/ui:options/${part}` });
-  const demands: Demand[] = [];
+  const within = (part: string): RuleLocation => ({ file: at.file, pointer: `${at.pointer}/ui:options/${part}` });
+  const demands: Constraint[] = [];
   if (question.limit !== undefined && property['maxLength'] === undefined) {
     const most = question.limit;
     const words = options.limit === undefined ? `the longest text of its widget, ${most} characters,` : `"limit" ${options.limit}`;
@@ -153,7 +153,7 @@ function ofWidget(checkedForm: CheckedForm, question: Question, at: Written, pro
       meets: (answer) => isIsoDate(String(answer)) && liesIn(direction, String(answer), today),
     });
   }
-  const listed = listsNamedBy(question.ui).map(({ list }) => list);
+  const listed = optionListRefs(question.ui).map(({ list }) => list);
   if (listed.length > 0) {
     const values = [...new Set(choicesOf(form, question, today).map(({ value }) => value))];
     const has = new Set(values);
@@ -167,18 +167,17 @@ function ofWidget(checkedForm: CheckedForm, question: Question, at: Written, pro
   return [...demands, ...demandsOfSort(question, at)];
 }
 
-function demandsOfSort(question: Question, at: Written): readonly Demand[] {
+function demandsOfSort(question: Question, at: RuleLocation): readonly Constraint[] {
   const demand = { words: `the widget "${widgetOf(question)}"`, keyword: 'widget', by: 'question', at } as const;
   const isKept = (answer: Answer): boolean => cleanAnswer(question, answer) === answer;
   if (question.type === 'integer') return [{ ...demand, words: '"type" integer', step: 1, meets: Number.isInteger }];
   if (question.type === 'boolean') return [{ ...demand, values: [true], meets: (answer) => answer === true }];
   if (question.type !== 'string') return [];
   if (asksForFile(question)) return [{ ...demand, values: [ANSWERED], meets: (answer) => answer === ANSWERED }];
-  if (asksForDate(question))
-    return [{ ...demand, texts: textsOf(FORMATS.date.source) ?? 'unknown', meets: (day) => isIsoDate(String(day)) }];
+  if (asksForDate(question)) return [{ ...demand, texts: toDfa(FORMATS.date.source) ?? 'unknown', meets: (day) => isIsoDate(String(day)) }];
   const shape = shapeOf(question);
-  if (shape) return [{ ...demand, texts: textsOf(shape.texts) ?? 'unknown', meets: (answer) => shape.write(String(answer)) === answer }];
-  const texts = textsOf(seen(kindOf(question).typed === 'lines' ? KEPT_LINES : KEPT)) ?? 'unknown';
+  if (shape) return [{ ...demand, texts: toDfa(shape.texts) ?? 'unknown', meets: (answer) => shape.write(String(answer)) === answer }];
+  const texts = toDfa(seen(kindOf(question).typed === 'lines' ? KEPT_LINES : KEPT)) ?? 'unknown';
   return [{ ...demand, words: 'what is kept of a text, which has no blanks at its ends,', texts, meets: isKept }];
 }
 
@@ -200,7 +199,7 @@ function shapeOf(question: Question): (DigitShape & { readonly texts: string }) 
 const maskOf = ({ write }: DigitShape, digits: number): string => write('0'.repeat(digits)).replaceAll('0', '#');
 
 /** Requirements of the data model: of a key's one kind of answers; of several kinds only what is known of an existing answer. */
-function ofKind(kind: KindSchema, name: string, type: string): readonly Demand[] {
+function ofKind(kind: KindSchema, name: string, type: string): readonly Constraint[] {
   const file = DATA_MODEL_FILE;
   const pointer = `/$defs${stepTo(name)}`;
   const { anyOf, ...whole } = kind;

@@ -3,18 +3,18 @@ import { isAnswered, getOwn } from '../../src/form/model/answers.ts';
 import type { PersonaJson } from '../../src/form/model/persona-json.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
-import type { Judge } from './judge.ts';
-import { journeyOf } from './objections.ts';
-import type { Witness } from './witnesses.ts';
+import type { DualValidator } from './judge.ts';
+import { toFormScenario } from './objections.ts';
+import type { GeneratedApplication } from './witnesses.ts';
 
 /** Prefix of their names. */
-export const GENERATED = 'generated-';
+export const GENERATED_PREFIX = 'generated-';
 
 /** Converts a generated application to a persona with a stable name. */
-export function personaFrom(judge: Judge, witness: Witness): { readonly name: string; readonly persona: PersonaJson } {
+export function toPersona(judge: DualValidator, witness: GeneratedApplication): { readonly name: string; readonly persona: PersonaJson } {
   const { form } = judge;
   const { formState, branch, finished } = witness;
-  const { answers, counts = {}, tabs = {}, today } = journeyOf(judge, witness);
+  const { answers, counts = {}, tabs = {}, today } = toFormScenario(judge, witness);
   const { sections } = evaluate(form, formState);
   const items = summarize(form, formState).flatMap((page) => page.sections.flatMap((section) => section.items));
   const hash = createHash('sha256')
@@ -24,7 +24,7 @@ export function personaFrom(judge: Judge, witness: Witness): { readonly name: st
   const place = branch === undefined ? 'application' : branch.place.replaceAll('/', '-');
   const why = branch === undefined ? 'the form can be finished' : `it is ${branch.outcome ? 'true' : 'false'} that ${branch.words}`;
   return {
-    name: `${GENERATED}${place}-${hash}`,
+    name: `${GENERATED_PREFIX}${place}-${hash}`,
     persona: {
       title: `Made from the form alone, ${finished ? 'and finished' : 'and not finished'}: ${why}.`,
       today,

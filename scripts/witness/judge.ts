@@ -9,10 +9,10 @@ import { partitionStorable } from '../../src/server/services/allowed-answers.ts'
 import type { CheckedForm } from '../checks/form/checked-form.ts';
 
 /** Verdicts of browser and server on answers. They have the same engine, and each its own compilation of the schemas. */
-export type Judge = ReturnType<typeof judgeOf>;
+export type DualValidator = ReturnType<typeof createDualValidator>;
 
 /** The application must have no findings. Validators may be given in place of those that a browser gets. */
-export function judgeOf(checkedForm: CheckedForm, inBrowser?: SectionValidators) {
+export function createDualValidator(checkedForm: CheckedForm, inBrowser?: SectionValidators) {
   const definition = defineApplication(checkedForm.formFiles);
   const { form, validators } = definition;
   const shipped = inBrowser ?? validatorsOf(standaloneValidators(form));

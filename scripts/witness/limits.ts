@@ -1,21 +1,21 @@
 import type { Answer } from '../../src/form/model/answers.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { valuesOffered } from '../checks/form/variables.ts';
-import { answersTo } from './conflict.ts';
-import { demandsOn, type Demand } from './demands.ts';
-import { allBut } from './texts.ts';
+import { offeredValues } from '../checks/form/variables.ts';
+import { findAnswersTo } from './conflict.ts';
+import { constraintsOn, type Constraint } from './demands.ts';
+import { complementDfa } from './texts.ts';
 
 /** A limit of a question, with a valid answer at it and an invalid one just beyond; each undefined if none was found. */
-export interface Limit {
-  readonly demand: Demand;
+export interface BoundaryValue {
+  readonly demand: Constraint;
   readonly inside: Answer | undefined;
   readonly outside: Answer | undefined;
 }
 
 /** Limits of a question, without those of its widget alone, which nobody can exceed. */
-export function limitsOf(checkedForm: CheckedForm, question: Question): readonly Limit[] {
-  const demands = demandsOn(checkedForm, question);
+export function boundaryValues(checkedForm: CheckedForm, question: Question): readonly BoundaryValue[] {
+  const demands = constraintsOn(checkedForm, question);
   return demands
     .filter(({ by, keyword, values }) => by === 'question' && keyword !== 'widget' && !(question.type === 'boolean' && values))
     .map((demand) => {
@@ -28,38 +28,48 @@ export function limitsOf(checkedForm: CheckedForm, question: Question): readonly
     });
 }
 
-function findValidAnswer(checkedForm: CheckedForm, question: Question, demands: readonly Demand[], demand: Demand): Answer | undefined {
+function findValidAnswer(
+  checkedForm: CheckedForm,
+  question: Question,
+  demands: readonly Constraint[],
+  demand: Constraint,
+): Answer | undefined {
   const { least, most } = demand;
-  const atLimit: Demand = {
+  const atLimit: Constraint = {
     ...demand,
     words: `exactly ${demand.words}`,
     ...(least !== undefined && { most: least }),
     ...(most !== undefined && { least: most }),
   };
-  const [exact] = answersTo(checkedForm, question, [...demands, atLimit]).answers.filter((answer) => sizeIs(answer, least ?? most));
-  return exact ?? answersTo(checkedForm, question, demands).answers[0];
+  const [exact] = findAnswersTo(checkedForm, question, [...demands, atLimit]).answers.filter((answer) => sizeIs(answer, least ?? most));
+  return exact ?? findAnswersTo(checkedForm, question, demands).answers[0];
 }
 
 const sizeIs = (answer: Answer, size: number | undefined): boolean =>
   size === undefined || size === (typeof answer === 'string' ? [...answer].length : Array.isArray(answer) ? answer.length : answer);
 
 /** Prefers an answer that is valid in all other respects. */
-function findInvalidAnswer(checkedForm: CheckedForm, question: Question, others: readonly Demand[], demand: Demand): Answer | undefined {
+function findInvalidAnswer(
+  checkedForm: CheckedForm,
+  question: Question,
+  others: readonly Constraint[],
+  demand: Constraint,
+): Answer | undefined {
   const opposite = oppositeOf(demand, question);
   const own = others.filter(({ by }) => by === 'question');
   for (const kept of [others, own, own.filter(({ keyword }) => keyword === 'widget'), []]) {
     const values = kept.some((other) => other.values) || demand.values ? [] : kept;
     const found =
       question.type === 'array'
-        ? choicesBeyond(valuesOffered(checkedForm, question) ?? [], demand)
-        : answersTo(checkedForm, question, [...values, opposite]).answers;
+        ? choicesBeyond(offeredValues(checkedForm, question) ?? [], demand)
+        : findAnswersTo(checkedForm, question, [...values, opposite]).answers;
     const [answer] = found.filter((one) => !demand.meets(one));
     if (answer !== undefined) return answer;
   }
   return undefined;
 }
 
-function oppositeOf({ least, most, step, texts, ...demand }: Demand, { type }: Question): Demand {
+function oppositeOf({ least, most, step, texts, ...demand }: Constraint, { type }: Question): Constraint {
   const not = { ...demand, words: `not ${demand.words}`, meets: (answer: Answer) => !demand.meets(answer) };
   if (demand.values)
     return { ...demand, words: not.words, values: [type === 'string' ? 'not in this list' : 0].map(String), meets: not.meets };
@@ -68,10 +78,10 @@ function oppositeOf({ least, most, step, texts, ...demand }: Demand, { type }: Q
   if (least !== undefined) return { ...not, most: least - unit };
   if (most !== undefined) return { ...not, least: most + unit };
   if (step !== undefined) return { ...not, values: [step / 2, step * 1.5, 0.5] };
-  return texts === undefined || texts === 'unknown' ? not : { ...not, texts: allBut(texts) };
+  return texts === undefined || texts === 'unknown' ? not : { ...not, texts: complementDfa(texts) };
 }
 
-function choicesBeyond(values: readonly string[], { keyword, least, most }: Demand): readonly Answer[] {
+function choicesBeyond(values: readonly string[], { keyword, least, most }: Constraint): readonly Answer[] {
   if (keyword === 'list') return [['not in this list']];
   if (least !== undefined) return least > 1 ? [values.slice(0, least - 1)] : [];
   return most !== undefined && most < values.length ? [values.slice(0, most + 1)] : [];

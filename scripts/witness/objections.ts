@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAnswered, getOwn } from '../../src/form/model/answers.ts';
 import { isDerived } from '../../src/form/run/apply-answer.ts';
-import { walk, type Journey } from '../coverage/walk.ts';
-import type { Judge } from './judge.ts';
-import { wayToSubmit } from './screens.ts';
-import type { Witness } from './witnesses.ts';
+import { fillForm, type Journey } from '../coverage/walk.ts';
+import type { DualValidator } from './judge.ts';
+import { pathToSubmit } from './screens.ts';
+import type { GeneratedApplication } from './witnesses.ts';
 
 /** Answers that a student gives; copies and computed values come by themselves. */
-export function journeyOf({ form }: Judge, { formState }: Witness): Journey {
+export function toFormScenario({ form }: DualValidator, { formState }: GeneratedApplication): Journey {
   const { counts, tabs, today } = formState;
   const given = Object.keys(form.questions).flatMap((key) => {
     const answer = getOwn(formState.answers, key);
@@ -20,11 +20,11 @@ export function journeyOf({ form }: Judge, { formState }: Witness): Journey {
  * Discrepancies of an application that should be right, a sentence each: browser and server disagree about it, or see mistakes in a
  * finished one; it cannot be stored; no buttons lead to its submission; or its answers, given one after the other, have another result.
  */
-export function objectionsTo(judge: Judge, witness: Witness): readonly string[] {
+export function findDiscrepancies(judge: DualValidator, witness: GeneratedApplication): readonly string[] {
   const { formState, finished, branch } = witness;
   const [browser, server] = [judge.browser(formState), judge.server(formState)];
-  const journey = journeyOf(judge, witness);
-  const walked = walk(judge.form, journey);
+  const journey = toFormScenario(judge, witness);
+  const walked = fillForm(judge.form, journey);
   const answered = (answers: Readonly<Record<string, unknown>>): object =>
     Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer as never)));
   const name = branch === undefined ? 'an application' : `${branch.place}: with ${branch.outcome ? '' : 'not '}“${branch.words}”`;
@@ -32,7 +32,7 @@ export function objectionsTo(judge: Judge, witness: Witness): readonly string[] 
     ...(isDeepStrictEqual(browser, server) ? [] : ['browser and server do not agree about it']),
     ...Object.entries(finished ? browser : {}).map(([key, sentences]) => `"${key}" is missing or wrong: ${sentences.join(' ')}`),
     ...Object.entries(judge.unstorable(journey.answers)).map(([key, sentences]) => `"${key}" cannot be stored: ${sentences.join(' ')}`),
-    ...(wayToSubmit(judge.form, formState) === undefined ? ['no buttons lead from its first page to where it is submitted'] : []),
+    ...(pathToSubmit(judge.form, formState) === undefined ? ['no buttons lead from its first page to where it is submitted'] : []),
     ...(isDeepStrictEqual(answered(walked.answers), answered(formState.answers))
       ? []
       : ['its answers, one after the other, come to something else']),

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../src/form/model/form-files.ts';
-import { amongAll, isAccepted, textsOf, textWithin } from './texts.ts';
+import { intersectDfas, acceptsText, toDfa, findAcceptedText } from './texts.ts';
 
 /** Examples that show officers which texts a pattern accepts. */
 export interface PatternExamples {
@@ -28,11 +28,11 @@ function oneThatFits(pattern: string, least: number, most: number): string | und
 }
 
 function findReadableText(pattern: string, least: number, most: number): string | undefined {
-  const texts = textsOf(pattern);
-  const plain = textsOf(String.raw`^[\p{L}\p{N}\p{P}\p{S} ]*$`);
-  const readable = texts && plain && amongAll([texts, plain]);
-  const text = (readable && textWithin(readable, least, most)) ?? (texts && textWithin(texts, least, most));
-  return texts && text !== undefined ? varyDigits(text, (other) => isAccepted(texts, other)) : undefined;
+  const texts = toDfa(pattern);
+  const plain = toDfa(String.raw`^[\p{L}\p{N}\p{P}\p{S} ]*$`);
+  const readable = texts && plain && intersectDfas([texts, plain]);
+  const text = (readable && findAcceptedText(readable, least, most)) ?? (texts && findAcceptedText(texts, least, most));
+  return texts && text !== undefined ? varyDigits(text, (other) => acceptsText(texts, other)) : undefined;
 }
 
 function varyDigits(text: string, fits: (text: string) => boolean): string {
@@ -45,8 +45,8 @@ function varyDigits(text: string, fits: (text: string) => boolean): string {
 const ROWS = ['123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 const matches = (pattern: string, text: string): boolean => {
-  const texts = textsOf(pattern);
-  return texts ? isAccepted(texts, text) : new RegExp(pattern, 'u').test(text);
+  const texts = toDfa(pattern);
+  return texts ? acceptsText(texts, text) : new RegExp(pattern, 'u').test(text);
 };
 
 function typicalMistakes(text: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 
 /** Parses a regular expression as JSON Schema does, with the flag `u`; throws a SyntaxError. */
-export const parsedPattern = (source: string): AST.Pattern => new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
+export const parseRegExp = (source: string): AST.Pattern => new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
 
 type Alternatives = Pick<AST.Pattern, 'alternatives'>;
 type Edge = 'start' | 'end';
@@ -19,7 +19,9 @@ const isGroup = (element: AST.Element | undefined): element is AST.Group | AST.C
 const isEdge = (element: AST.Element | undefined, edge: Edge): boolean => element?.type === 'Assertion' && element.kind === edge;
 
 /** Alternatives without `^` and `$`, in groups as well: of `^(?:a|^b)$` these are a and b. */
-export const waysOf = ({ alternatives }: Alternatives): readonly { opens: boolean; closes: boolean; inner: readonly AST.Element[] }[] =>
+export const patternAlternatives = ({
+  alternatives,
+}: Alternatives): readonly { opens: boolean; closes: boolean; inner: readonly AST.Element[] }[] =>
   alternatives
     .flatMap(({ elements }) => withoutGroups(elements, 'start'))
     .flatMap((elements) => withoutGroups(elements, 'end'))
@@ -53,12 +55,12 @@ function withoutGroups(elements: readonly AST.Element[], edge: Edge): readonly (
 export const rawOf = (elements: readonly AST.Element[]): string => elements.map(({ raw }) => raw).join('');
 
 /** Anchors a pattern to the whole text: `^(?:a|b)$` for `^a|b$`. */
-export function wholly(source: string): string {
-  const ways = waysOf(parsedPattern(source)).map(({ inner }) => rawOf(inner));
+export function anchorPattern(source: string): string {
+  const ways = patternAlternatives(parseRegExp(source)).map(({ inner }) => rawOf(inner));
   return ways.length === 1 ? `^${ways[0]}$` : `^(?:${ways.join('|')})$`;
 }
 
 /** True for elements that match any text: `[^]*`, `[\s\S]*`. */
-export const isAnything = (element: AST.Element | undefined): boolean =>
+export const matchesAnything = (element: AST.Element | undefined): boolean =>
   element?.type === 'Quantifier' && element.min === 0 && element.max === Infinity && ANY.has(element.element.raw);
 const ANY = new Set(['[^]', String.raw`[\s\S]`, String.raw`[\S\s]`]);

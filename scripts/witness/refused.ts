@@ -1,43 +1,44 @@
 import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { and, atomsOf, not, type Node, type Written } from '../checks/proof/node.ts';
+import { and, atomsOf, not, type Node, type RuleLocation } from '../checks/proof/node.ts';
 import { proofOf, type Proof } from '../checks/proof/proof.ts';
-import { isChosen, isOpen } from '../checks/proof/sections.ts';
-import { fewestIn } from './conflict.ts';
-import { bondOf, hangingTogether, type Bond } from './contradictions.ts';
+import { chosenCondition, openCondition } from '../checks/proof/sections.ts';
+import { minimalSubset } from './conflict.ts';
+import { requirementOf, connectedRules, type Requirement } from './contradictions.ts';
 
 /**
  * Minimal checks of answers of which one is broken whenever this holds, so that its students can never submit; empty if some can, or if it
  * never holds anyway.
  */
-function refusedWhile(checkedForm: CheckedForm, proof: Proof, node: Node): readonly Bond[] {
+function refusedWhile(checkedForm: CheckedForm, proof: Proof, node: Node): readonly Requirement[] {
   const rules = proof.sections.flatMap(({ musts }) => musts);
   const keys = new Set(atomsOf(node).flatMap((atom) => atom.keys));
-  const checks = [...new Set([...keys].flatMap((key) => hangingTogether(rules, key)))];
-  const bonds = checks.map((rule) => bondOf(checkedForm, proof, rule));
-  const isImpossible = (some: readonly Bond[]): boolean => proof.canHold(and([node, ...some.map((bond) => bond.node)], node.at)) === false;
+  const checks = [...new Set([...keys].flatMap((key) => connectedRules(rules, key)))];
+  const bonds = checks.map((rule) => requirementOf(checkedForm, proof, rule));
+  const isImpossible = (some: readonly Requirement[]): boolean =>
+    proof.canHold(and([node, ...some.map((bond) => bond.node)], node.at)) === false;
   if (bonds.length === 0 || proof.canHold(node) !== true || !isImpossible(bonds)) return [];
-  return fewestIn(bonds, isImpossible);
+  return minimalSubset(bonds, isImpossible);
 }
 
 /** Questions that nobody who can submit is ever asked, though answers lead there: their condition contradicts checks of answers. */
-export interface Refused {
+export interface UnreachableQuestions {
   readonly keys: readonly string[];
   /** Rule that shows them: the named condition, if that alone is to blame. */
-  readonly at: Written;
-  readonly bonds: readonly Bond[];
+  readonly at: RuleLocation;
+  readonly bonds: readonly Requirement[];
 }
 
 /** One for each rule; of a block only what is so in every use. */
-export function refusedIn(checkedForm: CheckedForm): readonly Refused[] {
+export function unreachableQuestions(checkedForm: CheckedForm): readonly UnreachableQuestions[] {
   const proof = proofOf(checkedForm);
   const shown = proof.sections.flatMap((section) => {
-    const open = isOpen(section);
+    const open = openCondition(section);
     const whole = atomsOf(open).length === 0 ? [] : refusedWhile(checkedForm, proof, open);
     const rules = [...(section.page ? [section.page.when] : []), ...section.hidden.map((rule) => not(rule))];
     const sections = rules.map((rule) => ({ keys: section.keys, rule, bonds: whole }));
     const groups = section.groups.flatMap((group) =>
       group.map(({ when, keys }, n) => {
-        const bonds = whole.length > 0 ? [] : refusedWhile(checkedForm, proof, and([isChosen(group, n), open], when.at));
+        const bonds = whole.length > 0 ? [] : refusedWhile(checkedForm, proof, and([chosenCondition(group, n), open], when.at));
         return { keys: keys.map(({ key }) => key), rule: when, bonds };
       }),
     );

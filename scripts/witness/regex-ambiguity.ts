@@ -1,5 +1,5 @@
 import type { AST } from '@eslint-community/regexpp';
-import { parsedPattern } from './pattern-parts.ts';
+import { parseRegExp } from './pattern-parts.ts';
 
 /** Positions of the Glushkov automaton, each with the number of paths that lead to it without reading a character. */
 type Paths = ReadonlyMap<number, number>;
@@ -25,7 +25,7 @@ class NotAnalyzed extends Error {}
  */
 export function isFinitelyAmbiguous(source: string, isSearch: boolean): boolean {
   try {
-    const { alternatives } = parsedPattern(source);
+    const { alternatives } = parseRegExp(source);
     const automaton = new GlushkovAutomaton();
     const { first } = automaton.anyOf(alternatives);
     return hasBoundedPaths(automaton, first, isSearch);

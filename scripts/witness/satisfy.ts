@@ -4,20 +4,20 @@ import {
   holds,
   isLogicList,
   keysRead,
-  operandsIn,
-  operationIn,
-  repeatIn,
-  resultOf,
-  variableIn,
+  operandList,
+  parseOperation,
+  repeatName,
+  evaluateRule,
+  varName,
   type Logic,
 } from '../../src/form/model/logic.ts';
-import { shownRule } from '../coverage/branches.ts';
+import { visibilityRule } from '../coverage/branches.ts';
 
 /** A compiled rule, and its wanted result. */
 export type Goal = readonly [rule: Logic, wanted: boolean];
 
 /** Context of the search. */
-export interface Tries {
+export interface AnswerCandidates {
   readonly form: Form;
   readonly today: string;
   /** Valid answers to a question, the most ordinary first. */
@@ -30,33 +30,33 @@ const MAX_ANSWERS = 8;
  * Yields minimal answers that reach all goals, on top of those that are `given`; `''` must stay unanswered. An answered question must show,
  * so its condition is a goal, too.
  */
-export function* satisfying(tries: Tries, goals: readonly Goal[], given: Answers = {}): Generator<Answers> {
+export function* satisfyingAnswers(tries: AnswerCandidates, goals: readonly Goal[], given: Answers = {}): Generator<Answers> {
   const [goal, ...others] = goals;
   if (!goal) {
     yield given;
     return;
   }
   const [rule, wanted] = goal;
-  const [operator, operand] = operationIn(rule) ?? [];
+  const [operator, operand] = parseOperation(rule) ?? [];
   if (operator === undefined || operand === undefined) {
-    if (Boolean(rule) === wanted) yield* satisfying(tries, others, given);
+    if (Boolean(rule) === wanted) yield* satisfyingAnswers(tries, others, given);
     return;
   }
-  const parts = operandsIn(operand);
-  for (const ways of alternativeGoals(operator, parts, wanted)) yield* satisfying(tries, [...ways, ...others], given);
+  const parts = operandList(operand);
+  for (const ways of alternativeGoals(operator, parts, wanted)) yield* satisfyingAnswers(tries, [...ways, ...others], given);
   if (isComposed(operator, parts)) return;
   for (const answers of deciding(tries, rule, wanted, given)) {
     const shown = Object.keys(answers).flatMap((key): readonly Goal[] =>
-      isAnswered(getOwn(answers, key)) && !Object.hasOwn(given, key) ? [[shownRule(tries.form, key), true]] : [],
+      isAnswered(getOwn(answers, key)) && !Object.hasOwn(given, key) ? [[visibilityRule(tries.form, key), true]] : [],
     );
-    yield* satisfying(tries, [...others, ...shown], { ...given, ...answers });
+    yield* satisfyingAnswers(tries, [...others, ...shown], { ...given, ...answers });
   }
 }
 
 /** True if other rules decide it: components in `any_of` do, several choices do not. */
 const isComposed = (operator: string, [first]: readonly Logic[]): boolean =>
   operator === 'any_of'
-    ? first === undefined || variableIn(first) === undefined
+    ? first === undefined || varName(first) === undefined
     : ['and', 'or', '!', '!!', 'if', 'started'].includes(operator);
 
 function alternativeGoals(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly Goal[])[] {
@@ -101,11 +101,11 @@ function alternativeGoals(operator: string, parts: readonly Logic[], wanted: boo
 
 function countedWays(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly Goal[])[] {
   const at = parts.findIndex((part) => {
-    const [inner, entries] = operationIn(part) ?? [];
-    return inner === 'count_of' && entries !== undefined && repeatIn(entries) !== undefined;
+    const [inner, entries] = parseOperation(part) ?? [];
+    return inner === 'count_of' && entries !== undefined && repeatName(entries) !== undefined;
   });
-  const [, entries] = operationIn(parts[at] ?? null) ?? [];
-  const components = entries === undefined ? undefined : operandsIn(entries)[1];
+  const [, entries] = parseOperation(parts[at] ?? null) ?? [];
+  const components = entries === undefined ? undefined : operandList(entries)[1];
   if (components === undefined || !isLogicList(components)) return [];
   const nothing = { answers: {}, counts: {}, tabs: {}, today: '' };
   return Array.from({ length: components.length + 1 }, (_, count) => count)
@@ -114,7 +114,7 @@ function countedWays(operator: string, parts: readonly Logic[], wanted: boolean)
 }
 
 /** Answers to the open questions of a comparison for which it holds or does not. */
-function* deciding({ form, today, answersOf }: Tries, written: Logic, wanted: boolean, given: Answers): Generator<Answers> {
+function* deciding({ form, today, answersOf }: AnswerCandidates, written: Logic, wanted: boolean, given: Answers): Generator<Answers> {
   const rule = inlineComputedValues(form, written);
   const free = [...keysRead(rule)].filter((key) => !Object.hasOwn(given, key));
   const decides = (answers: Answers): boolean => holds(rule, { answers, counts: {}, tabs: {}, today }) === wanted;
@@ -126,7 +126,7 @@ function* deciding({ form, today, answersOf }: Tries, written: Logic, wanted: bo
   const many = free.length > 1;
   for (const before of combinations(free.slice(0, -1), (key) => triesOf(answersOf(key), many))) {
     const beside = { ...given, ...before };
-    const equal = comparedValues(rule, last).map((side) => resultOf(side, { answers: beside, counts: {}, tabs: {}, today }));
+    const equal = comparedValues(rule, last).map((side) => evaluateRule(side, { answers: beside, counts: {}, tabs: {}, today }));
     for (const answer of [...triesOf(answersOf(last), many), ...equal.filter(isText)]) {
       const answers = { ...beside, [last]: answer };
       if (decides(answers)) yield answers;
@@ -148,20 +148,20 @@ function* combinations(keys: readonly string[], answersOf: (key: string) => read
 }
 
 function comparedValues(rule: Logic, key: string): readonly Logic[] {
-  const [, operand] = operationIn(rule) ?? [];
-  const sides = operand === undefined ? [] : operandsIn(operand);
-  return sides.some((side) => variableIn(side) === key) ? sides.filter((side) => !keysRead(side).has(key)) : [];
+  const [, operand] = parseOperation(rule) ?? [];
+  const sides = operand === undefined ? [] : operandList(operand);
+  return sides.some((side) => varName(side) === key) ? sides.filter((side) => !keysRead(side).has(key)) : [];
 }
 
 function inlineComputedValues(form: Form, rule: Logic): Logic {
-  const value = form.questions[variableIn(rule) ?? '']?.value;
+  const value = form.questions[varName(rule) ?? '']?.value;
   if (value !== undefined) return inlineComputedValues(form, value);
   if (isLogicList(rule)) return rule.map((part) => inlineComputedValues(form, part));
-  const [operator, operand] = operationIn(rule) ?? [];
+  const [operator, operand] = parseOperation(rule) ?? [];
   return operator === undefined || operand === undefined || operator === 'var' ? rule : { [operator]: inlineComputedValues(form, operand) };
 }
 
-export function* firstOf<Thing>(count: number, all: Iterable<Thing>): Generator<Thing> {
+export function* takeFirst<Thing>(count: number, all: Iterable<Thing>): Generator<Thing> {
   let left = count;
   for (const one of all) {
     if (left <= 0) return;

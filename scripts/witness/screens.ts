@@ -3,11 +3,11 @@ import type { Form, Page } from '../../src/form/model/form.ts';
 import { pageNear, pagesFor } from '../../src/form/run/pages.ts';
 
 /** Shortest way from the first page to a button that submits, as the pages on it; undefined if no buttons lead there. */
-export const wayToSubmit = (form: Form, formState: FormState): readonly string[] | undefined =>
-  waysOver(form, pagesFor(form, formState)).find((way) => submits(form, way.at(-1)));
+export const pathToSubmit = (form: Form, formState: FormState): readonly string[] | undefined =>
+  shortestPaths(form, pagesFor(form, formState)).find((way) => submits(form, way.at(-1)));
 
 /** Shortest ways from one of these pages, the first by default, to each that its buttons lead to, the nearest first. */
-export function waysOver(form: Form, pages: readonly Page[], from = pages[0]?.id): readonly (readonly string[])[] {
+export function shortestPaths(form: Form, pages: readonly Page[], from = pages[0]?.id): readonly (readonly string[])[] {
   const ways: string[][] = from === undefined ? [] : [[from]];
   const seen = new Set(ways.flat());
   // The list grows while it is gone through.

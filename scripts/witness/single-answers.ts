@@ -2,21 +2,21 @@ import type { Answer } from '../../src/form/model/answers.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { answersTo } from './conflict.ts';
-import type { Judge } from './judge.ts';
-import { limitsOf } from './limits.ts';
+import { findAnswersTo } from './conflict.ts';
+import type { DualValidator } from './judge.ts';
+import { boundaryValues } from './limits.ts';
 
 /** Number of trials of one kind, successes, and failures in words. */
-export interface Tried {
+export interface TrialSummary {
   readonly all: number;
   readonly missed: readonly string[];
 }
 
 /** Verdicts of browser and server on valid answers to each question, and on answers on both sides of each of its limits. */
-export function singleAnswers(checkedForm: CheckedForm, judge: Judge) {
+export function singleAnswers(checkedForm: CheckedForm, judge: DualValidator) {
   const questions = Object.values(checkedForm.form.questions).filter(({ value }) => value === undefined);
-  const right = questions.map((question) => ({ question, answers: answersTo(checkedForm, question).answers }));
-  const limits = questions.flatMap((question) => limitsOf(checkedForm, question).map((limit) => ({ question, ...limit })));
+  const right = questions.map((question) => ({ question, answers: findAnswersTo(checkedForm, question).answers }));
+  const limits = questions.flatMap((question) => boundaryValues(checkedForm, question).map((limit) => ({ question, ...limit })));
   return {
     /** Questions that are answered by hand: has each a right answer? */
     questions: {
@@ -47,7 +47,7 @@ export function singleAnswers(checkedForm: CheckedForm, judge: Judge) {
 function optionsTried(
   checkedForm: CheckedForm,
   right: readonly { readonly question: Question; readonly answers: readonly Answer[] }[],
-): Tried {
+): TrialSummary {
   const offered = right.flatMap(({ question, answers }) => {
     const values = question.type === 'array' ? [] : choicesOf(checkedForm.form, question, checkedForm.today).map(({ value }) => value);
     const taken = new Set(answers);
@@ -59,7 +59,7 @@ function optionsTried(
   return { all: offered.length, missed: offered.filter(({ taken }) => !taken).map(({ words }) => words) };
 }
 
-function againstRight(judge: Judge, { key }: Question, answer: Answer): readonly string[] {
+function againstRight(judge: DualValidator, { key }: Question, answer: Answer): readonly string[] {
   const refusals = [
     ['the browser', judge.browserOf(key, answer)],
     ['the server', judge.serverOf(key, answer)],
@@ -70,7 +70,7 @@ function againstRight(judge: Judge, { key }: Question, answer: Answer): readonly
   );
 }
 
-function forWrong(judge: Judge, { key }: Question, answer: Answer, words: string): readonly string[] {
+function forWrong(judge: DualValidator, { key }: Question, answer: Answer, words: string): readonly string[] {
   const [browser, server] = [judge.browserOf(key, answer), judge.serverOf(key, answer)];
   const taken = [...(browser.length === 0 ? ['the browser'] : []), ...(server.length === 0 ? ['the server'] : [])];
   return [

@@ -1,6 +1,6 @@
 import { visitRegExpAST, type AST } from '@eslint-community/regexpp';
 import { isSafePattern } from 'redos-detector';
-import { isAnchoredAt, isAnything, parsedPattern, rawOf, waysOf } from './pattern-parts.ts';
+import { isAnchoredAt, matchesAnything, parseRegExp, rawOf, patternAlternatives } from './pattern-parts.ts';
 import { isFinitelyAmbiguous } from './regex-ambiguity.ts';
 
 /**
@@ -18,7 +18,7 @@ const known = new Map<string, boolean>();
  * each doubles the time. Throws a SyntaxError for an invalid regular expression.
  */
 export function mayBeSlow(source: string): boolean {
-  const judged = known.get(source) ?? !isLinear(parsedPattern(source));
+  const judged = known.get(source) ?? !isLinear(parseRegExp(source));
   known.set(source, judged);
   return judged;
 }
@@ -34,9 +34,9 @@ function isLinear(pattern: AST.Pattern): boolean {
  * library cannot read.
  */
 const simplified = (pattern: AST.Pattern): string =>
-  waysOf(pattern)
+  patternAlternatives(pattern)
     .map(({ opens, closes, inner }) => {
-      const isOpenEnded = closes && isAnything(inner.at(-1));
+      const isOpenEnded = closes && matchesAnything(inner.at(-1));
       const end = isOpenEnded || !closes ? '' : '$';
       return `${opens ? '^' : ''}${rawOf(isOpenEnded ? inner.slice(0, -1) : inner)}${end}`.replaceAll(/\(\?<[^=!>]+>/g, '(');
     })

@@ -1,27 +1,27 @@
 import { DFA, JS, NFA } from 'refa';
-import { parsedPattern, rawOf, waysOf } from './pattern-parts.ts';
+import { parseRegExp, rawOf, patternAlternatives } from './pattern-parts.ts';
 
 /** All texts that match, as a deterministic automaton: its proofs hold for every text. */
-export type Texts = DFA;
+export type Dfa = DFA;
 
 /** Maximum length of searched texts; longer ones have no examples. */
 const LONGEST = 2_000;
 /** Maximum states; nothing is known of a larger pattern. */
 const limited = (): DFA.LimitedNodeFactory => new DFA.LimitedNodeFactory(3_000);
 
-const known = new Map<string, Texts | undefined>();
+const known = new Map<string, Dfa | undefined>();
 
 /** Undefined for an expression that looks around or back, or is too large: then nothing is known of its texts. */
-export function textsOf(pattern: string, flags = 'u'): Texts | undefined {
+export function toDfa(pattern: string, flags = 'u'): Dfa | undefined {
   const id = `${flags}/${pattern}`;
   if (!known.has(id)) known.set(id, read(pattern, flags));
   return known.get(id);
 }
 
-function read(source: string, written: string): Texts | undefined {
+function read(source: string, written: string): Dfa | undefined {
   try {
     // A pattern may match in the middle of a text, unless anchored: refa knows only whole texts.
-    const whole = waysOf(parsedPattern(source)).map(
+    const whole = patternAlternatives(parseRegExp(source)).map(
       ({ opens, closes, inner }) => `${opens ? '' : '[^]*'}(?:${rawOf(inner)})${closes ? '' : '[^]*'}`,
     );
     const parser = JS.Parser.fromLiteral({ source: whole.join('|'), flags: written });
@@ -33,16 +33,16 @@ function read(source: string, written: string): Texts | undefined {
 }
 
 /** Intersection; undefined if it is too large. */
-export function amongAll([first, ...others]: readonly Texts[]): Texts | undefined {
+export function intersectDfas([first, ...others]: readonly Dfa[]): Dfa | undefined {
   try {
-    return others.reduce<Texts | undefined>((both, next) => both && DFA.fromIntersection(both, next, limited()), first);
+    return others.reduce<Dfa | undefined>((both, next) => both && DFA.fromIntersection(both, next, limited()), first);
   } catch {
     return undefined;
   }
 }
 
 /** Complement. */
-export function allBut(texts: Texts): Texts {
+export function complementDfa(texts: Dfa): Dfa {
   const others = texts.copy();
   others.complement();
   return others;
@@ -50,7 +50,7 @@ export function allBut(texts: Texts): Texts {
 
 const codesIn = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
-export const isAccepted = (texts: Texts, text: string): boolean => texts.test(codesIn(text));
+export const acceptsText = (texts: Dfa, text: string): boolean => texts.test(codesIn(text));
 
 type Layer = ReadonlyMap<DFA.Node, readonly [before: DFA.Node, character: number] | undefined>;
 
@@ -58,7 +58,7 @@ type Layer = ReadonlyMap<DFA.Node, readonly [before: DFA.Node, character: number
  * Shortest or longest text of `least` to `most` characters; undefined if there is none. Always the same among texts of one length, with
  * letters and digits where they fit.
  */
-export function textWithin(texts: Texts, least: number, most: number, which: 'shortest' | 'longest' = 'shortest'): string | undefined {
+export function findAcceptedText(texts: Dfa, least: number, most: number, which: 'shortest' | 'longest' = 'shortest'): string | undefined {
   const layers: Layer[] = [new Map([[texts.initial, undefined]])];
   let longest: string | undefined;
   for (let length = 0; length <= Math.min(most, LONGEST); length += 1) {
@@ -75,7 +75,7 @@ export function textWithin(texts: Texts, least: number, most: number, which: 'sh
 }
 
 /** True for lengths that are searched. */
-export const isSearched = (least: number): boolean => least <= LONGEST;
+export const isSearchedLength = (least: number): boolean => least <= LONGEST;
 
 function after(layer: Layer): Layer {
   const next = new Map<DFA.Node, readonly [before: DFA.Node, character: number]>();

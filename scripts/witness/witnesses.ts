@@ -5,15 +5,15 @@ import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import { holds } from '../../src/form/model/logic.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
 import { proofOf } from '../checks/proof/proof.ts';
-import { branchOf, outcomesOf, probesIn, type Branch, type Probe } from '../coverage/branches.ts';
-import { completed, type Maker } from './complete.ts';
-import { answersTo } from './conflict.ts';
-import { demandsOn } from './demands.ts';
-import type { Judge } from './judge.ts';
-import { firstOf, satisfying } from './satisfy.ts';
+import { branchOf, outcomesOf, probesIn, type Branch, type RulePoint } from '../coverage/branches.ts';
+import { completeApplication, type GeneratorContext } from './complete.ts';
+import { findAnswersTo } from './conflict.ts';
+import { constraintsOn } from './demands.ts';
+import type { DualValidator } from './judge.ts';
+import { takeFirst, satisfyingAnswers } from './satisfy.ts';
 
 /** A whole application that was generated from the form alone. */
-export interface Witness {
+export interface GeneratedApplication {
   readonly formState: FormState;
   /** Branch that it covers; undefined if it only proves that the form can be finished. */
   readonly branch: Branch | undefined;
@@ -30,20 +30,22 @@ const MAX_NAMED_RULES = 3;
 const MAX_DAYS = 8;
 
 /** Applications that together cover every branch of every rule, as far as they are found. */
-export function witnessesOf(checkedForm: CheckedForm, judge: Judge) {
+export function generateApplications(checkedForm: CheckedForm, judge: DualValidator) {
   const { form } = judge;
   const makers = daysOf(form, checkedForm.today).map((today) => makerOf({ ...checkedForm, today }, judge));
   const [maker] = makers;
-  const least = maker && completed(maker, { pinned: {} });
-  const most = maker && completed(maker, { pinned: {}, full: true });
-  const witnesses: Witness[] = [least, most].flatMap((formState) => (formState ? [{ formState, branch: undefined, finished: true }] : []));
+  const least = maker && completeApplication(maker, { pinned: {} });
+  const most = maker && completeApplication(maker, { pinned: {}, full: true });
+  const witnesses: GeneratedApplication[] = [least, most].flatMap((formState) =>
+    formState ? [{ formState, branch: undefined, finished: true }] : [],
+  );
   const missed: UncoveredBranch[] = [];
   const outcomes = probesIn(form).flatMap((probe) => outcomesOf(probe).map((outcome) => ({ probe, outcome })));
   for (const { probe, outcome } of outcomes) {
     if (witnesses.some(({ formState }) => takes(probe, outcome, formState))) continue;
     const branch = branchOf(form, probe, outcome);
     let because: string | undefined;
-    const onGivenUp: Maker['onGivenUp'] = (...left) => (because ??= reasonIn(form, ...left));
+    const onGivenUp: GeneratorContext['onGivenUp'] = (...left) => (because ??= reasonIn(form, ...left));
     const listening = makers.map((one) => ({ ...one, onGivenUp }));
     const found = firstApplication(listening, probe, outcome, least?.answers);
     if (found) witnesses.push({ ...found, branch });
@@ -71,12 +73,12 @@ function daysOf({ lists }: Form, today: string): readonly string[] {
   return [...new Set([today, ...moments.filter(isIsoDate).sort()])].slice(0, MAX_DAYS);
 }
 
-const takes = ({ isAsked, rule }: Probe, outcome: boolean, formState: FormState): boolean =>
+const takes = ({ isAsked, rule }: RulePoint, outcome: boolean, formState: FormState): boolean =>
   isAsked(formState) && holds(rule, formState) === outcome;
 
 function firstApplication(
-  makers: readonly Maker[],
-  ...wish: [probe: Probe, outcome: boolean, base: Answers | undefined]
+  makers: readonly GeneratorContext[],
+  ...wish: [probe: RulePoint, outcome: boolean, base: Answers | undefined]
 ): Found | undefined {
   for (const maker of makers) {
     const found = applicationFor(maker, ...wish);
@@ -85,17 +87,17 @@ function firstApplication(
   return undefined;
 }
 
-type Found = Omit<Witness, 'branch'>;
+type Found = Omit<GeneratedApplication, 'branch'>;
 
 /**
  * A finished application, if there is one; else one that could not be submitted: a rule is broken, or the question it is about is missing.
  */
-function applicationFor(maker: Maker, probe: Probe, outcome: boolean, base: Answers = {}): Found | undefined {
+function applicationFor(maker: GeneratorContext, probe: RulePoint, outcome: boolean, base: Answers = {}): Found | undefined {
   const goals = [[probe.rule, outcome], ...probe.premises.map((premise) => [premise, true] as const)] as const;
-  const ways = [...firstOf(MAX_ATTEMPTS, distinct(satisfying(maker, goals)))];
+  const ways = [...takeFirst(MAX_ATTEMPTS, distinct(satisfyingAnswers(maker, goals)))];
   for (const unfinished of [false, true]) {
     for (const pinned of ways) {
-      const formState = completed(maker, { pinned, base, unfinished, place: probe.place });
+      const formState = completeApplication(maker, { pinned, base, unfinished, place: probe.place });
       if (formState && takes(probe, outcome, formState)) return { formState, finished: !unfinished };
     }
   }
@@ -111,18 +113,18 @@ function* distinct(all: Iterable<Answers>): Generator<Answers> {
   }
 }
 
-function makerOf(checkedForm: CheckedForm, { form, browser }: Judge): Maker {
+function makerOf(checkedForm: CheckedForm, { form, browser }: DualValidator): GeneratorContext {
   const { today } = checkedForm;
   const known = new Map<string, readonly Answer[]>();
   const answersOf = (key: string): readonly Answer[] => {
     let answers = known.get(key);
     const question = form.questions[key];
     if (!answers && question) {
-      const demands = demandsOn(checkedForm, question);
+      const demands = constraintsOn(checkedForm, question);
       // Rules compare an answer with these: an answer on either side decides them.
       const compared = proofOf(checkedForm).domains.answers(key, today);
       const right = compared.filter((answer) => answer !== '' && demands.every(({ meets }) => meets(answer)));
-      const own = answersTo(checkedForm, question).answers;
+      const own = findAnswersTo(checkedForm, question).answers;
       answers = [...new Map([...own, ...right].map((answer) => [JSON.stringify(answer), answer])).values()];
       known.set(key, answers);
     }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { presentInputs } from '../../scripts/build/browser-build.ts';
+import { currentInputs } from '../../scripts/build/browser-build.ts';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { formPlugin } from '../../scripts/vite/form-plugin.ts';
 import { goodForm } from '../checks/overlaid-form.ts';
@@ -31,9 +31,9 @@ test('a page that is loaded right after a change has it, also where an editor em
 
 test('a document beside the form files is no part of the form, wherever it is', async () => {
   const root = goodForm();
-  const { form } = presentInputs(root);
+  const { form } = currentInputs(root);
   mkdirSync(join(root, 'schemas/recipes'));
   for (const path of ['schemas/recipes/add-a-page.md', 'schemas/pages/notes.md']) writeFileSync(join(root, path), '# Add a page\n');
-  expect(presentInputs(root).form).toBe(form);
+  expect(currentInputs(root).form).toBe(form);
   expect((await checkSchemas(root)).findings).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { leanPackagesPlugin } from '../../scripts/vite/lean-packages-plugin.ts';
+import { packageStubsPlugin } from '../../scripts/vite/lean-packages-plugin.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const folder = temporaryFolder('lean', afterAll);
@@ -28,7 +28,7 @@ async function chunksOf(code: string): Promise<readonly Rolldown.OutputChunk[]> 
     configFile: false,
     logLevel: 'silent',
     root: resolve('.'),
-    plugins: [entry, leanPackagesPlugin()],
+    plugins: [entry, packageStubsPlugin()],
     build: { write: false, rolldownOptions: { input: 'entry.js', preserveEntrySignatures: 'strict' } },
   })) as Rolldown.RolldownOutput;
   return built.output.flatMap((part) => (part.type === 'chunk' ? [part] : []));

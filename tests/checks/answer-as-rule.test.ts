@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { FIXTURES, withFiles } from './overlaid-form.ts';
 
@@ -47,7 +47,7 @@ test.each<[rule: Logic]>([
 
 test('the finding names what each option counts as, and writes what is probably meant', async () => {
   const root = withFiles({ 'schemas/conditions.json': JSON.stringify({ is_born_abroad: { means: 'It holds.', when: born } }) });
-  const [line] = (await checkSchemas(root)).findings.map(findingLine);
+  const [line] = (await checkSchemas(root)).findings.map(formatFinding);
   expect(line).toContain(
     '{ "var": "born_abroad" } is an answer, and a rule must be true or false: any answer counts as true, whether it is "Y" (Yes) or ' +
       '"N" (No)',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import { findingsOf, good, withFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person/schema.json';
@@ -63,5 +63,5 @@ test('several choices are no words of a label', async () => {
       ),
     }),
   );
-  expect(findings.map(findingLine)).toContainEqual(expect.stringMatching(/"born_abroad" can have several choices/));
+  expect(findings.map(formatFinding)).toContainEqual(expect.stringMatching(/"born_abroad" can have several choices/));
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { colorOf, isReadable, PAIRS } from '../../scripts/checks/form/color-pairs.ts';
+import { colorOf, isReadable, COLOR_PAIRS } from '../../scripts/checks/form/color-pairs.ts';
 import { contrastOf } from '../../scripts/checks/form/contrast.ts';
 import { darkTheme } from '../../scripts/checks/form/dark-theme.ts';
 import { THEME_COLORS, THEME_SHADES } from '../../src/contract/colors.ts';
@@ -21,7 +21,7 @@ test('whatever colors an institution has, those that are made for the dark can b
   fc.assert(
     fc.property(anyTheme, (theme) => {
       const dark = darkTheme(theme);
-      expect(PAIRS.dark.filter((pair) => !isReadable(dark, pair))).toEqual([]);
+      expect(COLOR_PAIRS.dark.filter((pair) => !isReadable(dark, pair))).toEqual([]);
     }),
   );
 });
@@ -38,7 +38,7 @@ test('what an institution says itself for the dark stays as it is, and the rest 
   const day = themeIn(join(FIXTURES, 'good'));
   const dark = darkTheme({ ...day, dark: { white: { main: '#2a2a33' }, primary: { main: '#ffd0a0' } } });
   expect([dark.white.main, dark.primary.main]).toEqual(['#2a2a33', '#ffd0a0']);
-  expect(PAIRS.dark.filter((pair) => !isReadable(dark, pair))).toEqual([]);
+  expect(COLOR_PAIRS.dark.filter((pair) => !isReadable(dark, pair))).toEqual([]);
   expect(colorOf(dark, 'neutral.extraLight')).toBe(darkTheme(day).neutral.extraLight);
 });
 

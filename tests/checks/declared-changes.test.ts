@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import { withFiles } from './overlaid-form.ts';
 
 const FILE = 'schemas/changes.json';
@@ -10,7 +10,7 @@ const drop = (key: string, day = on) => ({ on: day, drop: key });
 const recode = (key: string, values: Readonly<Record<string, string>>) => ({ on, recode: key, values });
 const found = async (...changes: readonly object[]): Promise<readonly string[]> => {
   const { findings } = await checkSchemas(withFiles({ [FILE]: JSON.stringify({ changes }, null, 2) }));
-  return findings.map(findingLine);
+  return findings.map(formatFinding);
 };
 
 test.for<readonly [entry: string, changes: readonly object[]]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import { good, withFiles } from './overlaid-form.ts';
 
 const CONFIG = good('institution.config.json');
@@ -17,7 +17,7 @@ async function findingsOf(text: string, { translation = text, language = 'es' } 
     }),
   });
   const { findings } = await checkSchemas(root, '2026-11-23');
-  return findings.map(findingLine).filter((line) => /text-contradicts-rule|plural-does-not-fit/.test(line));
+  return findings.map(formatFinding).filter((line) => /text-contradicts-rule|plural-does-not-fit/.test(line));
 }
 
 test.for<readonly [text: string, finding?: string]>([

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSources, withContents, type Sources } from '../../scripts/checks/form/sources.ts';
-import { decoded } from '../../scripts/checks/form/encoding.ts';
+import { decodeBytes } from '../../scripts/checks/form/encoding.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
-import { planFor, type Plan } from '../../scripts/fix/plan.ts';
+import { planFixes, type FixPlan } from '../../scripts/fix/plan.ts';
 import { examplesWithMistake } from './example-form.ts';
 import { FIXTURES, goodForm, withFiles } from './overlaid-form.ts';
 
@@ -16,13 +16,13 @@ const [UI, TEXT, MODEL] = ['schemas/pages/start/person/ui.json', 'schemas/text/e
 const sourcesOf = (root: string): Sources => readSources(root, TODAY);
 /** Files that `--fix` would write, without `$schema` lines, which each file of the form lacks. */
 function fixedFiles(files: Readonly<Record<string, string | Uint8Array>>): Readonly<Record<string, string>> {
-  const { texts } = planFor(sourcesOf(withFiles(files)));
+  const { texts } = planFixes(sourcesOf(withFiles(files)));
   return Object.fromEntries([...texts].map(([path, text]) => [path, text.replace(/\s*"\$schema": "[^"]*",?/, '')]));
 }
 
 const rulesIn = (sources: Sources): readonly string[] =>
   checkSources(sources).findings.map(({ rule, file, pointer }) => [rule, file, pointer].join(' '));
-const after = (sources: Sources, { texts }: Plan): Sources => withContents(sources, texts);
+const after = (sources: Sources, { texts }: FixPlan): Sources => withContents(sources, texts);
 
 const person = (order: string, eol = '\n'): string =>
   [
@@ -76,7 +76,7 @@ describe('the key for the label of a choice', () => {
       [MODEL]: model('"born_abroad_desc": { "$ref": "#/$defs/text" },\n    "city_desc": { "$ref": "#/$defs/text" },\n    '),
       'schemas/blocks/place/ui.json': '{ "ui:order": ["city"], "city": { "ui:widget": "select", "ui:options": { "list": "yes-no" } } }',
     };
-    const { fixed, texts } = planFor(sourcesOf(withFiles(files)));
+    const { fixed, texts } = planFixes(sourcesOf(withFiles(files)));
     expect(fixed.map(({ what }) => what)).toEqual([
       '"work_1_city_desc" is not in schemas/data-model.json',
       '"work_2_city_desc" is not in schemas/data-model.json',
@@ -104,7 +104,7 @@ describe('a file in another encoding', () => {
   ] as const)('is read as %s, with the same letters', ([, bytes]) => {
     expect(sourcesOf(withFiles({ [TEXT]: bytes })).files.get(TEXT)?.text).not.toBe(LETTERS);
     expect(
-      planFor(sourcesOf(withFiles({ [TEXT]: bytes })))
+      planFixes(sourcesOf(withFiles({ [TEXT]: bytes })))
         .texts.get(TEXT)
         ?.replace(/"\$schema": "[^"]+", /, ''),
     ).toBe(LETTERS);
@@ -115,7 +115,7 @@ describe('a file in another encoding', () => {
     ['half a letter of UTF-16', utf16.subarray(0, -1)],
     ['that of an old Windows', Buffer.from(LETTERS, 'latin1')],
   ] as const)('is left as it is if it is %s', ([, bytes]) => {
-    expect(planFor(sourcesOf(withFiles({ [TEXT]: bytes }))).texts.has(TEXT)).toBe(false);
+    expect(planFixes(sourcesOf(withFiles({ [TEXT]: bytes }))).texts.has(TEXT)).toBe(false);
   });
 });
 
@@ -207,7 +207,7 @@ describe('a translation whose sentence has moved', () => {
 test('a language without a file gets one, for its translations', () => {
   const institution = JSON.parse(readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8')) as object;
   const inSpanish = { 'institution.config.json': JSON.stringify({ ...institution, languages: ['en', 'es'] }) };
-  const { texts } = planFor(sourcesOf(withFiles(inSpanish)));
+  const { texts } = planFixes(sourcesOf(withFiles(inSpanish)));
   expect([...texts].filter(([path]) => path.startsWith('schemas/languages/'))).toEqual([
     ['schemas/languages/es.json', '{ "$schema": "../meta/language.schema.json" }\n'],
   ]);
@@ -215,7 +215,7 @@ test('a language without a file gets one, for its translations', () => {
 
 test('two mistakes in one file, one hidden by the other, are put right at once', () => {
   const before = person('["first_name"]').replace('"text" }', '"text", }');
-  const { fixed } = planFor(sourcesOf(withFiles({ [UI]: before })));
+  const { fixed } = planFixes(sourcesOf(withFiles({ [UI]: before })));
   expect(fixed.map(({ rule }) => rule)).toEqual(['json-syntax', 'ui-order']);
   expect(fixedFiles({ [UI]: before })[UI]).toBe(person('["first_name", "born_abroad"]'));
 });
@@ -223,7 +223,7 @@ test('two mistakes in one file, one hidden by the other, are put right at once',
 /** Author's words, without schema references and places of sentences in language files. */
 const wordsOf = ({ files }: Sources): readonly string[] =>
   [...files.values()].flatMap(({ path, bytes, text }) => {
-    const written = (decoded(bytes) ?? text).replace(/"\$schema": "[^"]*"/, '');
+    const written = (decodeBytes(bytes) ?? text).replace(/"\$schema": "[^"]*"/, '');
     const words = path.startsWith('schemas/languages/') ? written.replaceAll(/"[^"]*"(?=: \{)/g, '') : written;
     return words.match(/[\p{L}\p{N}_]+/gu) ?? [];
   });
@@ -231,7 +231,7 @@ const wordsOf = ({ files }: Sources): readonly string[] =>
 describe('whatever is wrong, nothing that was written is lost, and no finding comes in place of another', () => {
   test.for(checks.map(({ name }) => name))('%s', (name) => {
     const before = examplesWithMistake(name);
-    const fixed = after(before, planFor(before));
+    const fixed = after(before, planFixes(before));
     const found = rulesIn(before);
     expect(rulesIn(fixed).filter((finding) => !found.includes(finding))).toEqual([]);
     const left = [...wordsOf(fixed)];
@@ -239,12 +239,12 @@ describe('whatever is wrong, nothing that was written is lost, and no finding co
       expect(left).toContain(word);
       left.splice(left.indexOf(word), 1);
     }
-    expect(planFor(fixed)).toMatchObject({ fixed: [], texts: new Map() });
+    expect(planFixes(fixed)).toMatchObject({ fixed: [], texts: new Map() });
   });
 });
 
 test('any slips together are put right, and what the files say is what they said', () => {
-  const good = after(sourcesOf(goodForm()), planFor(sourcesOf(goodForm())));
+  const good = after(sourcesOf(goodForm()), planFixes(sourcesOf(goodForm())));
   const paths = [...good.files.keys()];
   const slips: readonly ((text: string) => string)[] = [
     (text) => `\ufeff${text}`,
@@ -262,7 +262,7 @@ test('any slips together are put right, and what the files say is what they said
         ([path, ones]) => [path, ones.reduceRight((text, slip) => slip(text), good.files.get(path)?.text ?? '')] as const,
       );
       const broken = withContents(good, new Map(texts));
-      const fixed = after(broken, planFor(broken));
+      const fixed = after(broken, planFixes(broken));
       expect(rulesIn(fixed)).toEqual([]);
       for (const path of paths) expect(fixed.files.get(path)?.value, path).toEqual(good.files.get(path)?.value);
     }),

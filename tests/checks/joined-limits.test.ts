@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import { good, withFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
@@ -25,7 +25,7 @@ async function findingsOf(
     },
   };
   const root = withFiles({ ...Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file)])), ...more });
-  return (await checkSchemas(root)).findings.map(findingLine);
+  return (await checkSchemas(root)).findings.map(formatFinding);
 }
 
 const number = (schema: object, ui: object = {}) =>
@@ -91,14 +91,14 @@ test.for<readonly [maxLength: number, findings: readonly RegExp[]]>([
 test('a message is a key, and a sentence in its place is found as one', async () => {
   const rule = { keys: ['first_name'], must: { gte: [{ length: { var: 'first_name' } }, 2] }, message: 'This is too short.' };
   const root = withFiles({ [`${PERSON}/logic.json`]: JSON.stringify({ rules: [rule] }) });
-  expect((await checkSchemas(root)).findings.map(findingLine)).toEqual([
+  expect((await checkSchemas(root)).findings.map(formatFinding)).toEqual([
     expect.stringMatching(/unknown-text {2}"This is too short\." is a sentence, and here is the key of one {2}Add the sentence to/),
   ]);
 });
 
 test('a block that is none is explained', async () => {
   const root = withFiles({ 'schemas/content/help.json': '{ "blocks": [{ "title": "Help" }] }' });
-  expect((await checkSchemas(root)).findings.map(findingLine)[0]).toMatch(
+  expect((await checkSchemas(root)).findings.map(formatFinding)[0]).toMatch(
     /"paragraph" is missing .* In its place there may be a "heading" or/,
   );
 });

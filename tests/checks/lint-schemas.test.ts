@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ajvCommands, runAjvCli } from '../../scripts/checks/form/ajv-cli.ts';
 import { metaFile } from '../../scripts/checks/form/meta-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
-import { kinds } from '../../src/form/compile/form-file-kinds.ts';
+import { formFileKinds } from '../../src/form/compile/form-file-kinds.ts';
 import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
 import { UNITS } from '../../src/form/model/units.ts';
 import { OPERATORS, UI_VALUES } from '../../src/form/model/vocabulary.ts';
@@ -164,7 +164,7 @@ test('meta schemas and engine know the same widgets and operators', () => {
 });
 
 test('every entry of every meta schema is described in words', () => {
-  for (const { meta } of kinds) {
+  for (const { meta } of formFileKinds) {
     const undescribed = undescribedIn(JSON.parse(readFileSync(metaFile(meta), 'utf8')), meta);
     expect(undescribed).toEqual([]);
   }

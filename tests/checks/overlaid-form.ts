@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures');
@@ -27,4 +27,4 @@ export function goodForm(): string {
 
 /** A line for each finding where these files are laid over the good little application. */
 export const findingsOf = async (files: Parameters<typeof withFiles>[0], today?: string): Promise<readonly string[]> =>
-  (await checkSchemas(withFiles(files), today)).findings.map(findingLine);
+  (await checkSchemas(withFiles(files), today)).findings.map(formatFinding);

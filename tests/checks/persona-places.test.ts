@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import { withFiles } from './overlaid-form.ts';
 
 const bo = (places: object, visible: readonly string[] = []): string =>
@@ -12,7 +12,7 @@ test.for<readonly [mistake: string, places: object, finding: string]>([
   ['tabs that no page has', { tabs: { where: 'here' } }, 'There are no tabs "where"'],
 ])('%s in a persona is found', async ([, places, finding]) => {
   const { findings } = await checkSchemas(withFiles({ 'schemas/personas/bo.json': bo(places) }));
-  expect(findings.map(findingLine)).toEqual([expect.stringContaining(`persona-does-not-fit  ${finding}`)]);
+  expect(findings.map(formatFinding)).toEqual([expect.stringContaining(`persona-does-not-fit  ${finding}`)]);
 });
 
 test.for<readonly [mistake: string, section: string, finding: string]>([
@@ -29,7 +29,7 @@ test.for<readonly [mistake: string, section: string, finding: string]>([
   ],
 ])('%s among what a persona sees is found', async ([, section, finding]) => {
   const { findings } = await checkSchemas(withFiles({ 'schemas/personas/bo.json': bo({}, ['start/person', section, 'start/work-2']) }));
-  expect(findings.map(findingLine)).toEqual([expect.stringContaining(`persona-does-not-fit  ${finding}`)]);
+  expect(findings.map(formatFinding)).toEqual([expect.stringContaining(`persona-does-not-fit  ${finding}`)]);
 });
 
 test('what a persona counts and has in the good application is no finding', async () => {

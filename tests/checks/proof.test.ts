@@ -4,7 +4,7 @@ import { soundForm } from './sound-form.ts';
 import { Domains } from '../../scripts/checks/proof/domains.ts';
 import { not } from '../../scripts/checks/proof/node.ts';
 import { readRule } from '../../scripts/checks/proof/read-rule.ts';
-import { canHold } from '../../scripts/checks/proof/solve.ts';
+import { isSatisfiable } from '../../scripts/checks/proof/solve.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { compileLogic } from '../../src/form/compile/compile-logic.ts';
 import { NO_PARTS } from '../../src/form/compile/form-parts.ts';
@@ -72,8 +72,8 @@ test('what is proved about a rule matches trying all answers', () => {
         onUnknownCondition: () => undefined,
       });
       const held = everything.map((answers) => holds(compiled, { answers, counts: {}, tabs: {}, today: TODAY }));
-      expect(canHold(node, domains)).toBe(held.includes(true));
-      expect(canHold(not(node), domains)).toBe(held.includes(false));
+      expect(isSatisfiable(node, domains)).toBe(held.includes(true));
+      expect(isSatisfiable(not(node), domains)).toBe(held.includes(false));
     }),
     { numRuns: 300 },
   );
@@ -91,9 +91,9 @@ test('a rule with too many cases is reported as such, and not taken as proved', 
   const alone: Logic[] = rooms.flatMap((room) =>
     guests.flatMap((a) => guests.filter((b) => b > a).map((b): Logic => ({ '!': [{ and: [stays(a, room), stays(b, room)] }] }))),
   );
-  expect(canHold(readRule({ and: [...housed, ...alone] }, { file: 'a', pointer: '' }, scope), domains)).toBeUndefined();
+  expect(isSatisfiable(readRule({ and: [...housed, ...alone] }, { file: 'a', pointer: '' }, scope), domains)).toBeUndefined();
   const [first = true] = housed;
-  expect(canHold(readRule({ and: [first, { '!': [first] }] }, { file: 'a', pointer: '' }, scope), domains)).toBe(false);
+  expect(isSatisfiable(readRule({ and: [first, { '!': [first] }] }, { file: 'a', pointer: '' }, scope), domains)).toBe(false);
 });
 
 describe('rules about several answers', () => {
@@ -156,6 +156,6 @@ describe('rules about several answers', () => {
       isKnown: (key: string, read: Logic) => domains.register(key, read),
     };
     const node = readRule(written, { file: 'a', pointer: '' }, scope);
-    expect([canHold(node, domains), canHold(not(node), domains)]).toEqual([can, canFail]);
+    expect([isSatisfiable(node, domains), isSatisfiable(not(node), domains)]).toEqual([can, canFail]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withContents } from '../../scripts/checks/form/sources.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import { examples } from './example-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
@@ -17,7 +17,7 @@ function findingsWith(...changes: readonly Change[]): readonly string[] {
     if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
     return withContents(sources, new Map([[file, text.replace(from, to)]]));
   }, examples);
-  return checkSources(changed).findings.map(findingLine);
+  return checkSources(changed).findings.map(formatFinding);
 }
 
 const rare = (name: string): Change => [UI, `"${name}": { `, `"${name}": { "ui:rare": true, `];

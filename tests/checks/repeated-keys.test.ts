@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runAjvCli } from '../../scripts/checks/form/ajv-cli.ts';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import { good, withFiles } from './overlaid-form.ts';
 
 const MODEL = 'schemas/data-model.json';
@@ -15,7 +15,7 @@ function application(entry: string, prefixes = ['work_1_', 'work_2_']): string {
   });
 }
 
-const findingsOf = async (root: string): Promise<readonly string[]> => (await checkSchemas(root)).findings.map(findingLine);
+const findingsOf = async (root: string): Promise<readonly string[]> => (await checkSchemas(root)).findings.map(formatFinding);
 
 describe('a key with {n}', () => {
   test('stands for as many keys as it says, for the form, the checks and ajv-cli', async () => {

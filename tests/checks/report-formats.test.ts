@@ -4,9 +4,9 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { strictAjv } from '../../scripts/checks/form/meta-schemas.ts';
-import type { PlacedFinding } from '../../scripts/checks/check-schemas.ts';
+import type { LocatedFinding } from '../../scripts/checks/check-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
-import { annotation, findingMessage } from '../../scripts/checks/finding-line.ts';
+import { formatAnnotation, formatMessage } from '../../scripts/checks/finding-line.ts';
 import { lint } from './command-line.ts';
 import { withMistake } from './example-form.ts';
 import { goodForm } from './overlaid-form.ts';
@@ -16,8 +16,8 @@ const expectValid = (isValid: ValidateFunction, value: unknown): void => expect(
 
 interface Report {
   readonly passed: boolean;
-  readonly findings: readonly PlacedFinding[];
-  readonly warnings: readonly PlacedFinding[];
+  readonly findings: readonly LocatedFinding[];
+  readonly warnings: readonly LocatedFinding[];
   readonly ajv: readonly object[];
 }
 
@@ -168,10 +168,10 @@ function readCommand(line: string): Command {
   return { name, properties: Object.fromEntries(pairs), message: inMessage(message) };
 }
 
-const commandOf = (finding: PlacedFinding, name: 'error' | 'warning'): Command => ({
+const commandOf = (finding: LocatedFinding, name: 'error' | 'warning'): Command => ({
   name,
   properties: { file: finding.file, line: String(finding.line), col: String(finding.column), title: finding.rule },
-  message: findingMessage(finding),
+  message: formatMessage(finding),
 });
 
 test('a pull request shows each finding at its line', async () => {
@@ -189,7 +189,7 @@ test.for([
   'C: a colon, a comma, :: and an = sign',
   '::error file=other.json::not this one',
 ])('in a pull request, "%s" stays as it is', (text) => {
-  const finding: PlacedFinding = {
+  const finding: LocatedFinding = {
     rule: 'a,b:c',
     file: `schemas/${text}.json`,
     pointer: '',
@@ -198,7 +198,7 @@ test.for([
     line: 3,
     column: 14,
   };
-  const line = annotation(finding, 'error');
+  const line = formatAnnotation(finding, 'error');
   expect(line).not.toMatch(/[\r\n]/);
   expect(readCommand(line)).toEqual(commandOf(finding, 'error'));
 });

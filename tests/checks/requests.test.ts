@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { withContents } from '../../scripts/checks/form/sources.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
-import type { Requests } from '../../src/form/model/institution.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
+import type { DocumentRequestSettings } from '../../src/form/model/institution.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { examples } from './example-form.ts';
 
 function findingsWith(requests: object): readonly string[] {
   const text = JSON.stringify({ ...examples.parsed.formFiles?.[INSTITUTION_FILE], requests }, null, 2);
-  return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(findingLine);
+  return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(formatFinding);
 }
-const document = (more: Partial<Requests['documents'][number]>) => ({
+const document = (more: Partial<DocumentRequestSettings['documents'][number]>) => ({
   documents: [{ key: 'letter', title: 'Letter', prefill: { email: 'advisor_email' }, ...more }],
 });
 const confidential = (rule: Logic) => document({ confidential: rule });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { withContents } from '../../scripts/checks/form/sources.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { examples } from './example-form.ts';
 
 function findingsWith(retention: object): readonly string[] {
   const text = JSON.stringify({ ...examples.parsed.formFiles?.[INSTITUTION_FILE], retention }, null, 2);
-  return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(findingLine);
+  return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(formatFinding);
 }
 
 test.for([

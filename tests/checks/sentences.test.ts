@@ -4,7 +4,7 @@ import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
 import sentences from '../../schemas/meta/sentences.json' with { type: 'json' };
 import english from '../../schemas/meta/text/en.json' with { type: 'json' };
-import { withoutPlurals } from '../../src/form/model/plurals.ts';
+import { expandPluralForms } from '../../src/form/model/plurals.ts';
 import { commonNames } from '../../src/form/model/text.ts';
 
 /** Every text that a piece of TypeScript holds, with `*` for what a template fills in. */
@@ -48,7 +48,7 @@ test('the program brings every sentence of its list and fills in every name', ()
   const common = [...commonNames.ofForm, ...commonNames.ofDay];
   const unfilled = Object.entries(english).flatMap(([key, text]) => {
     const filled = [...Object.keys(sentences[key as keyof typeof sentences]), ...common];
-    return [...withoutPlurals(text).matchAll(/\{([^{}]*)\}?/g)].map(([, name = '']) => name).filter((name) => !filled.includes(name));
+    return [...expandPluralForms(text).matchAll(/\{([^{}]*)\}?/g)].map(([, name = '']) => name).filter((name) => !filled.includes(name));
   });
   expect(unfilled).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import { good, withFiles } from './overlaid-form.ts';
 
 const CONFIG = good('institution.config.json');
@@ -16,7 +16,7 @@ async function findingsOf(of: string, is: string, language = 'es'): Promise<read
     [`schemas/languages/${language}.json`]: JSON.stringify({ 'content/help.json': places }),
   });
   const { findings } = await checkSchemas(root, '2026-11-23');
-  return findings.map(findingLine).filter((line) => line.includes('text-contradicts-rule'));
+  return findings.map(formatFinding).filter((line) => line.includes('text-contradicts-rule'));
 }
 
 test.for<readonly [of: string, is: string, finding: string, language?: string]>([

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import { lint } from './command-line.ts';
 import { goodForm, withFiles } from './overlaid-form.ts';
 
@@ -13,7 +13,7 @@ const persona = (answers: object): string =>
 const warningsOf = async (root: string): Promise<readonly string[]> => {
   const { findings, warnings } = await checkSchemas(root);
   expect(findings).toEqual([]);
-  return warnings.map(findingLine);
+  return warnings.map(formatFinding);
 };
 
 test('a question that no persona answers is named with the answer to add, and the command passes', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../scripts/checks/finding-line.ts';
 import { good, withFiles } from './overlaid-form.ts';
 
 const CONFIG = 'institution.config.json';
 const GOOD = good(CONFIG);
 const findingsOf = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
-  (await checkSchemas(withFiles(files), '2026-11-23')).findings.map(findingLine);
+  (await checkSchemas(withFiles(files), '2026-11-23')).findings.map(formatFinding);
 const withConfig = (from: string, to: string): Promise<readonly string[]> => {
   expect(GOOD).toContain(from);
   return findingsOf({ [CONFIG]: GOOD.replace(from, () => to) });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { comparePapers } from '../../scripts/compare/compare-papers.ts';
-import { formPaper } from '../../scripts/explain/form-paper.ts';
-import { paperAsMarkdown } from '../../scripts/explain/markdown.ts';
-import type { Paper } from '../../scripts/explain/paper.ts';
+import { compareReports } from '../../scripts/compare/compare-papers.ts';
+import { createFormReport } from '../../scripts/explain/form-paper.ts';
+import { renderMarkdown } from '../../scripts/explain/markdown.ts';
+import type { FormReport } from '../../scripts/explain/paper.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { proveLeaves } from '../explain/leaf-proof.ts';
 import { smallFormFiles, TODAY } from '../form/small-form.ts';
 
-function paperOf(formFiles: FormFiles): Paper {
+function paperOf(formFiles: FormFiles): FormReport {
   const { form, contents, subjects } = compileForm(formFiles);
-  return formPaper({ form, contents, subjects, formFiles, conditions: formFiles['schemas/conditions.json'], today: TODAY });
+  return createFormReport({ form, contents, subjects, formFiles, conditions: formFiles['schemas/conditions.json'], today: TODAY });
 }
 
 type Edit = readonly [file: keyof typeof smallFormFiles, from: string, to: string];
@@ -22,7 +22,7 @@ function changesAfter(...edits: readonly Edit[]): readonly string[] {
     expect(text).toContain(from);
     formFiles = { ...formFiles, [file]: JSON.parse(text.replaceAll(from, to)) as object } as FormFiles;
   }
-  return paperAsMarkdown(comparePapers(paperOf(smallFormFiles), paperOf(formFiles), 'v1'))
+  return renderMarkdown(compareReports(paperOf(smallFormFiles), paperOf(formFiles), 'v1'))
     .split('\n')
     .filter((line) => line !== '')
     .slice(1);
@@ -133,7 +133,7 @@ describe('what has changed since another version', () => {
     const { proved, unseen } = proveLeaves(
       smallFormFiles,
       TODAY,
-      (before) => (after) => paperAsMarkdown(comparePapers(before, after, 'v1')).includes('What has changed'),
+      (before) => (after) => renderMarkdown(compareReports(before, after, 'v1')).includes('What has changed'),
     );
     expect(unseen).toEqual([]);
     expect(proved).toBeGreaterThan(240);

@@ -3,13 +3,13 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { PROJECT } from '../../scripts/institution.ts';
 import { browserPlugins } from '../../scripts/vite/browser-plugins.ts';
-import { leanPackagesPlugin, replacements } from '../../scripts/vite/lean-packages-plugin.ts';
+import { packageStubsPlugin, replacements } from '../../scripts/vite/lean-packages-plugin.ts';
 import { findChromium, launchOptionsOf } from '../../src/server/browser/chromium.ts';
 import projectConfig from '../../vite.config.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { troublesAt, troublesInTheDark } from '../e2e/look-over.ts';
 
-const { apply: _onlyInBuilds, buildEnd: _complete, ...replacing } = leanPackagesPlugin();
+const { apply: _onlyInBuilds, buildEnd: _complete, ...replacing } = packageStubsPlugin();
 
 /** Parts of the pages, drawn by the product's own Vite plugins in one page of a real browser that stays open. */
 export default defineConfig({

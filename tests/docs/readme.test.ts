@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checks } from '../../scripts/checks/checks.ts';
-import { rooms } from '../../scripts/walls/rooms.ts';
+import { boundaries } from '../../scripts/walls/rooms.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -88,7 +88,7 @@ test('the picture in README.md names folders that exist, and src/README.md names
   const named = rows.flatMap((names) => [...names.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path));
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   const tour = read('src/README.md');
-  const folders = rooms.map(({ folder }) => folder.replace(/^src\/(\w+\/)/, '$1').replace(/\/screens\/\w+$/, '/screens'));
+  const folders = boundaries.map(({ folder }) => folder.replace(/^src\/(\w+\/)/, '$1').replace(/\/screens\/\w+$/, '/screens'));
   expect(folders.filter((folder) => !tour.includes(`\`${folder.replace('src/', '')}/`))).toEqual([]);
 });
 

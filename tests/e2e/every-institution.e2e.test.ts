@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { personas, type Persona } from '../../scripts/coverage/personas.ts';
-import { walk } from '../../scripts/coverage/walk.ts';
+import { fillForm } from '../../scripts/coverage/walk.ts';
 import { isAnswered, type Answers, type FormState } from '../../src/form/model/answers.ts';
 import type { Form, Page as FormPage } from '../../src/form/model/form.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
@@ -37,7 +37,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const { form, validators, inLanguage } = loadDefinition(folder);
   const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
 
-  const stateOf = ({ answers, counts, tabs }: Persona): FormState => walk(form, { answers, counts, tabs, today });
+  const stateOf = ({ answers, counts, tabs }: Persona): FormState => fillForm(form, { answers, counts, tabs, today });
   const size = (who: Persona): number => Object.keys(stateOf(who).answers).length;
   /** Sorts those who can submit today by the number of answers. */
   const complete = personas(folder)

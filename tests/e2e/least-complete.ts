@@ -1,5 +1,5 @@
 import { personas, type Persona } from '../../scripts/coverage/personas.ts';
-import { walk } from '../../scripts/coverage/walk.ts';
+import { fillForm } from '../../scripts/coverage/walk.ts';
 import type { FormState } from '../../src/form/model/answers.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Definition } from '../../src/server/definition.ts';
@@ -13,7 +13,10 @@ interface Complete {
 export function leastComplete(folder: string, { form, validators }: Pick<Definition, 'form' | 'validators'>): Complete {
   const today = new Date().toISOString().slice(0, 10);
   const [least] = personas(folder)
-    .map((persona) => ({ persona, formState: walk(form, { answers: persona.answers, counts: persona.counts, tabs: persona.tabs, today }) }))
+    .map((persona) => ({
+      persona,
+      formState: fillForm(form, { answers: persona.answers, counts: persona.counts, tabs: persona.tabs, today }),
+    }))
     .filter(({ formState }) => Object.keys(validate(form, validators, formState)).length === 0)
     .toSorted((a, b) => Object.keys(a.persona.answers).length - Object.keys(b.persona.answers).length);
   if (!least) throw new Error(`No persona of ${folder} can submit`);

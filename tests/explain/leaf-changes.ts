@@ -1,6 +1,6 @@
-import { kindOf } from '../../src/form/compile/form-file-kinds.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
-import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import { formFileKindOf } from '../../src/form/compile/form-file-kinds.ts';
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
 import {
   CONDITIONS_FILE,
   DATA_MODEL_FILE,
@@ -10,11 +10,11 @@ import {
   isOptionsFile,
   isPersonaFile,
   isTextFile,
-  listIn,
+  listIdOf,
   schemaFile,
 } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
-import { kindsOf } from '../../src/form/model/data-model.ts';
+import { answerKindByKey } from '../../src/form/model/data-model.ts';
 import { programSentences } from '../../src/form/compile/in-language.ts';
 import institutionSchema from '../../schemas/meta/institution.schema.json' with { type: 'json' };
 import dataModelSchema from '../../schemas/meta/data-model.schema.json' with { type: 'json' };
@@ -37,8 +37,8 @@ export interface Leaf {
 export const leavesOf = (formFiles: FormFiles): readonly Leaf[] =>
   Object.entries(formFiles).flatMap(([file, json]: [string, unknown]) => {
     if (isPersonaFile(file)) return [];
-    const sentences = new Set(sentencesIn(file, json).map(({ pointer }) => pointer));
-    return leavesIn(json, []).map(({ path, value }) => ({ file, path, value, isSentence: sentences.has(path.map(step).join('')) }));
+    const sentences = new Set(translatableTexts(file, json).map(({ pointer }) => pointer));
+    return leavesIn(json, []).map(({ path, value }) => ({ file, path, value, isSentence: sentences.has(path.map(toPointer).join('')) }));
   });
 
 function leavesIn(value: unknown, path: Leaf['path']): readonly Pick<Leaf, 'path' | 'value'>[] {
@@ -50,7 +50,7 @@ function leavesIn(value: unknown, path: Leaf['path']): readonly Pick<Leaf, 'path
 
 /** Name of a leaf, wherever it is: `page content[].section`, `section properties.*.type`. */
 export const nameOf = ({ file, path }: Leaf): string =>
-  `${kindOf(file)?.meta ?? file} ${path
+  `${formFileKindOf(file)?.meta ?? file} ${path
     .map((part, n) => (typeof part === 'number' ? '[]' : NAMED.has(path[n - 1] ?? '') ? '.*' : `.${part}`))
     .join('')
     .slice(1)}`;
@@ -87,12 +87,12 @@ function wordsIn(schema: unknown): readonly Pool[] {
 
 /** All sorts of names in an institution, those of questions by kind first. */
 export function poolsOf(formFiles: FormFiles): readonly Pool[] {
-  const kinds = Object.entries(kindsOf(formFiles[DATA_MODEL_FILE])).filter(([key]) => !key.endsWith('_desc'));
+  const kinds = Object.entries(answerKindByKey(formFiles[DATA_MODEL_FILE])).filter(([key]) => !key.endsWith('_desc'));
   const lists = formFilesOf(formFiles, isOptionsFile);
   return [
     ...[...Map.groupBy(kinds, ([, kind]) => kind).values()].map((keys) => keys.map(([key]) => key)),
     kinds.map(([key]) => key),
-    lists.map(([path]) => listIn(path)),
+    lists.map(([path]) => listIdOf(path)),
     ...lists.flatMap(([, list]) => ('options' in list ? [list.options.map(({ value }) => value)] : [])),
     Object.keys(formFiles[CONDITIONS_FILE]),
     formFiles[INSTITUTION_FILE].pages,

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { formPaper } from '../../scripts/explain/form-paper.ts';
-import { paperAsMarkdown } from '../../scripts/explain/markdown.ts';
-import type { Paper } from '../../scripts/explain/paper.ts';
+import { createFormReport } from '../../scripts/explain/form-paper.ts';
+import { renderMarkdown } from '../../scripts/explain/markdown.ts';
+import type { FormReport } from '../../scripts/explain/paper.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { kindOf } from '../../src/form/compile/form-file-kinds.ts';
-import { errorsOf } from '../../src/form/compile/meta-schemas.ts';
-import { CONDITIONS_FILE, INSTITUTION_FILE, isLanguageFile, isOptionsFile, languageIn } from '../../src/form/model/form-file-paths.ts';
+import { formFileKindOf } from '../../src/form/compile/form-file-kinds.ts';
+import { ajvErrorsOf } from '../../src/form/compile/meta-schemas.ts';
+import { CONDITIONS_FILE, INSTITUTION_FILE, isLanguageFile, isOptionsFile, languageCodeOf } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { leavesOf, nameOf, otherValues, poolsOf, valueAt, withValue, type Leaf } from './leaf-changes.ts';
 
@@ -40,18 +40,18 @@ function papersOf(
   formFiles: FormFiles,
   today: string,
   language = languagesOf(formFiles[INSTITUTION_FILE])[0],
-): ((page?: string) => Paper) | undefined {
+): ((page?: string) => FormReport) | undefined {
   const { form, contents, subjects, findings } = compileForm(formFiles, language);
   if (findings.length > 0) return undefined;
-  return (page) => formPaper({ form, contents, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
+  return (page) => createFormReport({ form, contents, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
 }
 
 /** True if another paper says otherwise than this one. */
-export type IsOther = (before: Paper) => (after: Paper) => boolean;
+export type IsOther = (before: FormReport) => (after: FormReport) => boolean;
 
 const readsOtherwise: IsOther = (before) => {
-  const read = paperAsMarkdown(before);
-  return (after) => paperAsMarkdown(after) !== read;
+  const read = renderMarkdown(before);
+  return (after) => renderMarkdown(after) !== read;
 };
 
 /**
@@ -68,7 +68,7 @@ export function proveLeaves(formFiles: FormFiles, today: string, isOther = reads
   const unread = [...inOnePaper.values()].flatMap((some) => unreadOf(formFiles, some, today));
   const written = withoutTranslations(formFiles);
   const before = papersOf(written, today);
-  const read = before ? paperAsMarkdown(before()) : '';
+  const read = before ? renderMarkdown(before()) : '';
   const pages = [undefined, ...formFiles[INSTITUTION_FILE].pages];
   const isOtherOf = new Map(before && pages.map((page) => [page, isOther(before(page))]));
   const pools = poolsOf(formFiles);
@@ -100,7 +100,7 @@ const withoutTranslations = (formFiles: FormFiles): FormFiles =>
     ...Object.entries(formFiles).map(([file, json]: [string, unknown]) => (isLanguageFile(file) ? {} : { [file]: json })),
   ) as FormFiles;
 
-const languageOf = ({ file }: Leaf, first: string): string => (isLanguageFile(file) ? languageIn(file) : first);
+const languageOf = ({ file }: Leaf, first: string): string => (isLanguageFile(file) ? languageCodeOf(file) : first);
 
 /** The sentence that a translation was made from: with another one, the translation does not show. */
 const isSource = ({ file, path }: Leaf): boolean => isLanguageFile(file) && path.at(-1) === 'of';
@@ -127,7 +127,7 @@ function unreadOf(formFiles: FormFiles, leaves: readonly Leaf[], today: string):
   );
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const made = papersOf(changed, today, leaves[0] && languageOf(leaves[0], first));
-  const paper = made ? paperAsMarkdown(made()) : '';
+  const paper = made ? renderMarkdown(made()) : '';
   return leaves.flatMap((leaf, n) => (paper.includes(mark(n)) ? [] : [`${leaf.file} ${leaf.path.join('.')}: ${textOf(leaf, n)}`]));
 }
 
@@ -140,9 +140,9 @@ interface Change {
 function* changesOf(formFiles: FormFiles, pools: ReturnType<typeof poolsOf>, leaf: Leaf): Generator<Change> {
   const { file, path, value } = leaf;
   const json: unknown = formFiles[file as keyof FormFiles];
-  const kind = kindOf(file);
+  const kind = formFileKindOf(file);
   const fitting = (changed: unknown, words: string): readonly Change[] =>
-    kind !== undefined && errorsOf(kind, changed).length === 0 ? [{ changed: { ...formFiles, [file]: changed }, words }] : [];
+    kind !== undefined && ajvErrorsOf(kind, changed).length === 0 ? [{ changed: { ...formFiles, [file]: changed }, words }] : [];
   for (const other of otherValues(formFiles, pools, leaf)) yield* fitting(withValue(json, path, other), `${value} to ${other}`);
   // A value that can only be true is true or left out.
   if (value === true) yield* fitting(withValue(json, path, undefined), 'left out');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import { formPaper } from '../../scripts/explain/form-paper.ts';
+import { createFormReport } from '../../scripts/explain/form-paper.ts';
 import { coverageOf } from '../../scripts/coverage/coverage.ts';
-import { paperAsMarkdown } from '../../scripts/explain/markdown.ts';
+import { renderMarkdown } from '../../scripts/explain/markdown.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
@@ -105,7 +105,7 @@ describe('a text of a question', () => {
   test('names the question for those who read the form', () => {
     const { contents, subjects } = compileForm(formFiles);
     const conditions = formFiles['schemas/conditions.json'];
-    const markdown = paperAsMarkdown(formPaper({ form, contents, subjects, formFiles, conditions, today: TODAY }));
+    const markdown = renderMarkdown(createFormReport({ form, contents, subjects, formFiles, conditions, today: TODAY }));
     expect(markdown).toContain('**Has [First name, or “the student”] taken the SAT?**');
     expect(markdown).not.toContain('{answer.');
     expect(coverageOf(form, []).questions.missed.join(' ')).toContain('“Has [First name, or “the student”] taken the SAT?”');

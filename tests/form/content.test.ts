@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { parseWords } from '../../src/form/compile/markdown.ts';
+import { parseMarkdown } from '../../src/form/compile/markdown.ts';
 import { answerParams } from '../../src/form/run/answered-places.ts';
 import { contentFor } from '../../src/form/run/content-for.ts';
 import { filledContent } from '../../src/form/run/filled-content.ts';
@@ -9,7 +9,7 @@ import { formState, smallFormFiles } from './small-form.ts';
 import { testInstitution } from './test-institution.ts';
 
 test('where the institution is reached is a link by itself, unless it is in one', () => {
-  expect(parseWords('Write to **{help_email}**, or call {phone}.')).toEqual([
+  expect(parseMarkdown('Write to **{help_email}**, or call {phone}.')).toEqual([
     'Write to ',
     { strong: [{ link: 'mailto:{help_email}', words: ['{help_email}'] }] },
     ', or call ',
@@ -17,13 +17,13 @@ test('where the institution is reached is a link by itself, unless it is in one'
     '.',
   ]);
   const written = '[Email {help_email}](mailto:{help_email}?subject=Help)';
-  expect(parseWords(written)).toEqual([{ link: 'mailto:{help_email}?subject=Help', words: ['Email {help_email}'] }]);
-  const filled = filledContent([{ paragraph: parseWords('{phone}') }], { phone: '(555) 201-3000' });
+  expect(parseMarkdown(written)).toEqual([{ link: 'mailto:{help_email}?subject=Help', words: ['Email {help_email}'] }]);
+  const filled = filledContent([{ paragraph: parseMarkdown('{phone}') }], { phone: '(555) 201-3000' });
   expect(filled).toEqual([{ paragraph: [{ link: 'tel:555201-3000', words: ['(555) 201-3000'] }] }]);
 });
 
 test('strong, emphasis and links are read, one in the other', () => {
-  expect(parseWords('Apply **now, *really***, or [write **us**](mailto:a@b.example).')).toEqual([
+  expect(parseMarkdown('Apply **now, *really***, or [write **us**](mailto:a@b.example).')).toEqual([
     'Apply ',
     { strong: ['now, ', { emphasis: ['really'] }] },
     ', or ',
@@ -34,9 +34,9 @@ test('strong, emphasis and links are read, one in the other', () => {
 
 test('what is no mark stays as it is written', () => {
   for (const text of ['5 * 3 * 2', '2 ** 3', 'a [note] (here)', '<b>bold</b>', '', '[](https://a.example)', '* point']) {
-    expect(parseWords(text).join('')).toBe(text);
+    expect(parseMarkdown(text).join('')).toBe(text);
   }
-  expect(parseWords(String.raw`\*not\* \[a link\](https://a.example)`)).toEqual(['*not* [a link](https://a.example)']);
+  expect(parseMarkdown(String.raw`\*not\* \[a link\](https://a.example)`)).toEqual(['*not* [a link](https://a.example)']);
 });
 
 test('a link leads to https, mailto, tel or a page of the application, and to nothing else', () => {
@@ -47,7 +47,7 @@ test('a link leads to https, mailto, tel or a page of the application, and to no
     '/login',
     '{application_link}',
   ]) {
-    expect(parseWords(`[words](${target})`)).toEqual([{ link: target, words: ['words'] }]);
+    expect(parseMarkdown(`[words](${target})`)).toEqual([{ link: target, words: ['words'] }]);
   }
   for (const target of [
     'javascript:alert(1)',
@@ -58,7 +58,7 @@ test('a link leads to https, mailto, tel or a page of the application, and to no
     'http://a.example',
     'a',
   ]) {
-    expect(parseWords(`[words](${target})`)).toEqual([`[words](${target})`]);
+    expect(parseMarkdown(`[words](${target})`)).toEqual([`[words](${target})`]);
   }
 });
 

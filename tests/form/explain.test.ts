@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
-import { inPlainOrder, opposite } from '../../src/form/explain/explain-normal.ts';
+import { normalizeRule, negateRule } from '../../src/form/explain/explain-normal.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
 import { OPERATORS } from '../../src/form/model/vocabulary.ts';
 import { formState, smallForm } from './small-form.ts';
@@ -143,8 +143,8 @@ describe('plain order', () => {
         fc.constantFrom<readonly string[]>([], ['NE']),
         (rule, home, state, math, chosen) => {
           const now = formState({ country: home, state, sat_math: math, sports: chosen });
-          expect(holds(inPlainOrder(rule), now), JSON.stringify(inPlainOrder(rule))).toBe(holds(rule, now));
-          expect(holds(inPlainOrder(opposite(rule)), now)).toBe(!holds(rule, now));
+          expect(holds(normalizeRule(rule), now), JSON.stringify(normalizeRule(rule))).toBe(holds(rule, now));
+          expect(holds(normalizeRule(negateRule(rule)), now)).toBe(!holds(rule, now));
         },
       ),
       { numRuns: 3000 },

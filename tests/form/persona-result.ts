@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Persona } from '../../scripts/coverage/personas.ts';
-import { surprises } from '../../scripts/coverage/persona-result.ts';
-import { walk } from '../../scripts/coverage/walk.ts';
+import { personaMismatches } from '../../scripts/coverage/persona-result.ts';
+import { fillForm } from '../../scripts/coverage/walk.ts';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
 import type { Form, SectionValidators } from '../../src/form/model/form.ts';
 import { settle } from '../../src/form/run/apply-answer.ts';
@@ -13,13 +13,13 @@ const isReadWithMonth = (key: string, answers: Answers): boolean =>
 
 /** Asserts that what a persona answers leads to what its file says: what shows, what is cleared, what is missing, what is read. */
 export function expectResult(form: Form, validators: SectionValidators, who: Persona): void {
-  const now = walk(form, who);
+  const now = fillForm(form, who);
   const items = summarize(form, now)
     .flatMap((page) => page.sections)
     .flatMap((section) => section.items);
   const summary = Object.fromEntries(items.map(({ key, value }) => [key, value]));
 
-  expect(surprises(form, validators, who)).toEqual([]);
+  expect(personaMismatches(form, validators, who)).toEqual([]);
   expect(Object.keys(summary)).toEqual(
     Object.keys(form.questions).filter((key) => isAnswered(now.answers[key]) && !isReadWithMonth(key, now.answers)),
   );

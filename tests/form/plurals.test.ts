@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { wrongPlural } from '../../scripts/checks/plural-does-not-fit.ts';
 import { programLanguages, programSentences, programText } from '../../src/form/compile/in-language.ts';
-import { notationOf } from '../../src/form/compile/notation-of.ts';
-import { withoutPlurals, withPlurals } from '../../src/form/model/plurals.ts';
+import { localeFormatOf } from '../../src/form/compile/notation-of.ts';
+import { expandPluralForms, withPlurals } from '../../src/form/model/plurals.ts';
 
-const say = (text: string, count: unknown, language = 'en'): string => withPlurals(text, { count }, language, notationOf(language));
+const say = (text: string, count: unknown, language = 'en'): string => withPlurals(text, { count }, language, localeFormatOf(language));
 const DAYS = 'Within {count, plural, =0 {a moment} one {# day} other {# days}}, {name}.';
 const POLISH = '{count, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}';
 
@@ -21,12 +21,12 @@ test('each language has its own forms and its own digits', () => {
 });
 
 test('what is not known yet stays, and so does a text without numbers', () => {
-  expect(withPlurals(DAYS, {}, 'en', notationOf('en'))).toBe(DAYS);
+  expect(withPlurals(DAYS, {}, 'en', localeFormatOf('en'))).toBe(DAYS);
   expect(say('In {count} days {plural}', 3)).toBe('In {count} days {plural}');
 });
 
 test('what it says of all numbers has every word and the name', () => {
-  expect(withoutPlurals(DAYS)).toBe('Within {count} a moment # day # days, {name}.');
+  expect(expandPluralForms(DAYS)).toBe('Within {count} a moment # day # days, {name}.');
 });
 
 test.for<readonly [text: string, language: string, wrong: RegExp]>([

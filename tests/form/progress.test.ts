@@ -3,7 +3,7 @@ import type { Answers } from '../../src/form/model/answers.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import type { Known } from '../../src/form/run/missing.ts';
-import { missingAmong, nextMissing, progressOf } from '../../src/form/run/progress.ts';
+import { missingKeysInSections, nextMissing, progressOf } from '../../src/form/run/progress.ts';
 import { copyingForm } from './copying-form.ts';
 import { formState, smallFormFiles, smallForm } from './small-form.ts';
 
@@ -15,7 +15,7 @@ function knownAfter(answers: Answers): Known {
 
 test('an answer that is copied from one that is missing is given where the other is asked', () => {
   const known = knownAfter({ country: 'USA', bill_to: 'HOME' });
-  expect(missingAmong(form, ['home/bill-address'], known)).toContain('bill_state');
+  expect(missingKeysInSections(form, ['home/bill-address'], known)).toContain('bill_state');
   const way = ['bill_to'];
   while (way.length < 20) way.push(nextMissing(form, known, { question: way.at(-1) ?? '' }, {}) ?? '');
   expect(way).toContain('state');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { limitIn } from '../../src/form/compile/rule-limit.ts';
+import { comparedValue } from '../../src/form/compile/rule-limit.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
@@ -52,10 +52,10 @@ describe('a message says what its rule compares with', () => {
 test('a rule that compares with two things, or with nothing, has no limit', () => {
   const age = { age_in_years: { var: 'birth_date' } };
   const keys = ['birth_date'];
-  expect(limitIn({ and: [{ gte: [age, 13] }, { lte: [age, 81] }] }, keys)).toBeUndefined();
-  expect(limitIn({ answered: { var: 'birth_date' } }, keys)).toBeUndefined();
-  expect(limitIn({ gte: [{ var: 'country' }, 13] }, keys)).toBeUndefined();
-  expect(limitIn({ gte: [age, 13] }, keys)).toBe(13);
+  expect(comparedValue({ and: [{ gte: [age, 13] }, { lte: [age, 81] }] }, keys)).toBeUndefined();
+  expect(comparedValue({ answered: { var: 'birth_date' } }, keys)).toBeUndefined();
+  expect(comparedValue({ gte: [{ var: 'country' }, 13] }, keys)).toBeUndefined();
+  expect(comparedValue({ gte: [age, 13] }, keys)).toBe(13);
 });
 
 test('a message that names a limit which its rule does not have is a finding', async () => {

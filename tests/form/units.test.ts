@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notation } from '../../src/form/model/notation.ts';
-import { inUnit, isUnit, unitBeside, unitName, UNITS } from '../../src/form/model/units.ts';
+import { formatWithUnit, isUnit, unitBeside, unitName, UNITS } from '../../src/form/model/units.ts';
 
 const point: Notation = { date: 'MM/DD/YYYY', decimal: '.', group: ',' };
 const comma: Notation = { date: 'DD/MM/YYYY', decimal: ',', group: ' ' };
@@ -27,7 +27,7 @@ test.for([
   [8, undefined, french, '8'],
   [8.25, undefined, french, '8,25'],
 ] as const)('%d in %s is read as a language writes it', ([number, unit, spoken, text]) =>
-  expect(plain(inUnit(number, unit, spoken))).toBe(text),
+  expect(plain(formatWithUnit(number, unit, spoken))).toBe(text),
 );
 
 test('beside a box it is in the plural, on the side where the language has it', () => {
@@ -41,7 +41,7 @@ test('beside a box it is in the plural, on the side where the language has it', 
 test('every unit can be shown in every language, and has a name', () => {
   for (const unit of [...UNITS, 'EUR'])
     for (const language of ['en', 'fr', 'es', 'ar', 'he', 'ja', 'hi']) {
-      expect(inUnit(2, unit, { language, notation: point })).toContain('2');
+      expect(formatWithUnit(2, unit, { language, notation: point })).toContain('2');
       expect(unitBeside(unit, language).text).not.toBe('');
     }
   expect([unitName('minute'), unitName('CAD'), unitName('percent')]).toEqual(['minutes', 'Canadian dollars', 'percent']);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { walk } from '../../scripts/coverage/walk.ts';
-import { judgeOf, type Judge } from '../../scripts/witness/judge.ts';
-import { journeyOf, objectionsTo } from '../../scripts/witness/objections.ts';
-import { wayToSubmit } from '../../scripts/witness/screens.ts';
-import { witnessesOf } from '../../scripts/witness/witnesses.ts';
+import { fillForm } from '../../scripts/coverage/walk.ts';
+import { createDualValidator, type DualValidator } from '../../scripts/witness/judge.ts';
+import { toFormScenario, findDiscrepancies } from '../../scripts/witness/objections.ts';
+import { pathToSubmit } from '../../scripts/witness/screens.ts';
+import { generateApplications } from '../../scripts/witness/witnesses.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
 import { soundForm } from '../checks/sound-form.ts';
@@ -13,8 +13,8 @@ const TODAY = '2026-11-21';
 
 describe.each(shippedInstitutions)('applications made from the form of $name alone', ({ folder }) => {
   const checkedForm = soundForm(folder, TODAY);
-  const judge = judgeOf(checkedForm);
-  const { witnesses, branches, missed } = witnessesOf(checkedForm, judge);
+  const judge = createDualValidator(checkedForm);
+  const { witnesses, branches, missed } = generateApplications(checkedForm, judge);
   const finished = witnesses.filter((witness) => witness.finished);
 
   test('take every branch of every rule', () => {
@@ -24,28 +24,28 @@ describe.each(shippedInstitutions)('applications made from the form of $name alo
   });
 
   test('are right for browser and server, can be stored, and lead to where they are submitted', () => {
-    expect(witnesses.flatMap((witness) => objectionsTo(judge, witness))).toEqual([]);
-    for (const { formState } of finished) expect(wayToSubmit(judge.form, formState)?.[0]).toBe(judge.form.pages[0]?.id);
+    expect(witnesses.flatMap((witness) => findDiscrepancies(judge, witness))).toEqual([]);
+    for (const { formState } of finished) expect(pathToSubmit(judge.form, formState)?.[0]).toBe(judge.form.pages[0]?.id);
   });
 
   test('come to the same where a student answers them one after the other in a browser', () => {
     for (const witness of witnesses) {
-      const who = journeyOf(judge, witness);
+      const who = toFormScenario(judge, witness);
       const store = createAnswerStore(judge.form, judge.definition.validators, () => ({ today: who.today }));
       for (const [id, count] of Object.entries(who.counts ?? {})) store.setCount(id, count);
       for (const [id, tab] of Object.entries(who.tabs ?? {})) store.setTab(id, tab);
       for (const key of Object.keys(judge.form.questions)) if (who.answers[key] !== undefined) store.change({ [key]: who.answers[key] });
-      const now = walk(judge.form, who);
+      const now = fillForm(judge.form, who);
       expect(store.getAnswers()).toEqual(now.answers);
       expect(store.failures()).toEqual(judge.server(now));
     }
   });
 
   test('are noticed to be wrong where browser and server do not agree, or where no button leads on', () => {
-    const strange: Judge = { ...judge, browser: () => ({ any: ['This is not right.'] }) };
+    const strange: DualValidator = { ...judge, browser: () => ({ any: ['This is not right.'] }) };
     const noButtons: Form = { ...judge.form, pages: judge.form.pages.map((page) => ({ ...page, buttons: [] })) };
-    const unwilling: Judge = { ...judge, unstorable: () => ({ any: ['This is too long.'] }) };
-    const objections = (by: Judge): readonly string[] => finished.slice(0, 1).flatMap((witness) => objectionsTo(by, witness));
+    const unwilling: DualValidator = { ...judge, unstorable: () => ({ any: ['This is too long.'] }) };
+    const objections = (by: DualValidator): readonly string[] => finished.slice(0, 1).flatMap((witness) => findDiscrepancies(by, witness));
     expect(objections(strange)).toEqual([
       'an application: browser and server do not agree about it',
       'an application: "any" is missing or wrong: This is not right.',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { personas } from '../../scripts/coverage/personas.ts';
-import { walk } from '../../scripts/coverage/walk.ts';
+import { fillForm } from '../../scripts/coverage/walk.ts';
 import { PROJECT } from '../../scripts/institution.ts';
-import { institutionWork } from '../../scripts/languages/language-work.ts';
-import { stateOf } from '../../scripts/languages/language-state.ts';
+import { institutionJobs } from '../../scripts/languages/language-work.ts';
+import { translationStatus } from '../../scripts/languages/language-state.ts';
 import { explainQuestion, explainSection } from '../../src/form/explain/explain.ts';
 import { isAnswered } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
@@ -38,11 +38,11 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
 
   test("has no old translation, and none is missing outside the project's folder", () => {
     const [, ...others] = languagesOf(form.institution);
-    const all = institutionWork(root);
+    const all = institutionJobs(root);
     expect(all.map(({ language }) => language)).toEqual(others);
     // A recipe followed in the project's folder adds sentences that npm run languages lists.
     const missing = root === PROJECT ? (expect.any(Array) as unknown) : [];
-    for (const work of all) expect(stateOf(work), work.language).toMatchObject({ missing, old: [], differing: [] });
+    for (const work of all) expect(translationStatus(work), work.language).toMatchObject({ missing, old: [], differing: [] });
   });
 
   test('is in browsers as on the server, but for the kinds of its answers', () => {
@@ -99,7 +99,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
       for (const [id, count] of Object.entries(who.counts)) store.setCount(id, count);
       for (const [id, tab] of Object.entries(who.tabs)) store.setTab(id, tab);
       for (const key of Object.keys(form.questions)) if (isAnswered(who.answers[key])) store.change({ [key]: who.answers[key] ?? '' });
-      const now = walk(form, who);
+      const now = fillForm(form, who);
       expect(store.getAnswers()).toEqual(now.answers);
       expect(store.failures()).toEqual(validate(form, validators, now));
 
@@ -111,7 +111,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
   );
 
   test('asks the same in every language, and reads every answer in it', () => {
-    const fullest = personas(root).map((who) => walk(form, who));
+    const fullest = personas(root).map((who) => fillForm(form, who));
     const asked = (it: Form): readonly unknown[] =>
       Object.values(it.questions).map(({ key, page, section, type, limit }) => [key, page, section, type, limit]);
     for (const language of languagesOf(form.institution)) {

@@ -9,8 +9,8 @@ import { command as languages } from '../../scripts/languages.ts';
 import { command as lintSchemas } from '../../scripts/lint-schemas.ts';
 import { template, templateTranslations } from '../../scripts/new-institution/in-languages.ts';
 import { command as schemasEditor } from '../../scripts/schemas-editor.ts';
-import { inLanguageFile, programLanguages } from '../../src/form/compile/in-language.ts';
-import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import { languageFileKey, programLanguages } from '../../src/form/compile/in-language.ts';
+import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
 import { type Outcome, runProcess, typeCommand } from '../command-line.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -93,8 +93,8 @@ test('every sentence that a new institution is copied from is there in each lang
   const untranslated = programLanguages.slice(1).flatMap((language) => {
     const translations = templateTranslations(language);
     return Object.entries(template).flatMap(([path, document]) =>
-      sentencesIn(path, document)
-        .filter(({ place, text }) => translations[inLanguageFile(path)]?.[place]?.of !== text)
+      translatableTexts(path, document)
+        .filter(({ place, text }) => translations[languageFileKey(path)]?.[place]?.of !== text)
         .map(({ place }) => `${language} ${path} ${place}`),
     );
   });

@@ -3,7 +3,7 @@ import { personas, type Persona } from '../../scripts/coverage/personas.ts';
 import { isAnswered, type FormState } from '../../src/form/model/answers.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import { givenIn, type Known } from '../../src/form/run/missing.ts';
-import { missingAmong, nextMissing, progressOf } from '../../src/form/run/progress.ts';
+import { missingKeysInSections, nextMissing, progressOf } from '../../src/form/run/progress.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from './shipped.ts';
@@ -22,7 +22,7 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
     for (const persona of everyone) {
       const { known, formState } = knownOf(persona);
       const reported = Object.keys(validate(form, validators, formState)).filter((key) => !isAnswered(known.answerTo(key)));
-      const missing = missingAmong(form, Object.keys(form.sections), known);
+      const missing = missingKeysInSections(form, Object.keys(form.sections), known);
       expect(missing, persona.name).toEqual(reported);
       const parts = form.pages.flatMap((page) => progressOf(form, page, known, {}));
       expect(
@@ -88,7 +88,7 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
   test('one question leads to the next that is missing, through the whole application and around, until there is none', () => {
     for (const persona of everyone) {
       const { known } = knownOf(persona);
-      const missing = missingAmong(form, Object.keys(form.sections), known);
+      const missing = missingKeysInSections(form, Object.keys(form.sections), known);
       const [page] = form.pages;
       const way: string[] = [];
       for (let n = 0; n < missing.length; n += 1)

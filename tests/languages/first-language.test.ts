@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { neededIn, translatedLanguages } from '../../scripts/languages/translatable.ts';
+import { requiredTranslatables, translatedLanguages } from '../../scripts/languages/translatable.ts';
 import { brandPlugin } from '../../scripts/vite/brand-plugin.ts';
 import { directionOf } from '../../src/form/model/form-files.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
@@ -67,7 +67,7 @@ describe.each(['fr', 'fr-CA'])('where the program speaks the first language, as 
 
   test('nothing of it needs a translation', () => {
     const programs = (language: string): readonly string[] =>
-      neededIn(formFiles, language)
+      requiredTranslatables(formFiles, language)
         .map(({ file }) => file)
         .filter((file) => /^(meta|content)\//.test(file));
     expect([programs(first), programs('en-CA')]).toEqual([[], []]);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { notationOf } from '../../src/form/compile/notation-of.ts';
-import { SENTENCE_PLACES } from '../../src/form/compile/sentence-places.ts';
+import { localeFormatOf } from '../../src/form/compile/notation-of.ts';
+import { TRANSLATABLE_FIELDS } from '../../src/form/compile/sentence-places.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
 import type { FormFiles, LanguageJson } from '../../src/form/model/form-files.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import { displayedAnswer } from '../../src/form/run/displayed-answer.ts';
@@ -23,7 +23,7 @@ const inEsperanto = (eo: LanguageJson, changes: Partial<FormFiles> = {}): FormFi
 
 describe('the places of sentences', () => {
   test('have the names of entries of lists, not their numbers', () => {
-    const places = (file: string, document: unknown): readonly string[] => sentencesIn(file, document).map(({ place }) => place);
+    const places = (file: string, document: unknown): readonly string[] => translatableTexts(file, document).map(({ place }) => place);
     expect(places('schemas/options/colors.json', { options: [{ value: 'RED', label: 'Red' }] })).toEqual(['options.RED.label']);
     expect(
       places('schemas/pages/home/page.json', {
@@ -66,7 +66,7 @@ describe('the places of sentences', () => {
     const documents = Object.entries(compiled?.formFiles ?? {});
     expect(documents.length).toBeGreaterThan(50);
     for (const [file, document] of documents) {
-      const sentences = sentencesIn(file, document);
+      const sentences = translatableTexts(file, document);
       const written = new Set(sentences.map(({ pointer }) => pointer));
       expect(new Set(sentences.map(({ place }) => place)).size, file).toBe(written.size);
     }
@@ -76,7 +76,7 @@ describe('the places of sentences', () => {
   test.for(['institution', 'page', 'section', 'ui', 'options', 'text'] as const)('every text in %s is a sentence or is none', (kind) => {
     const places = textsIn(`${kind}.schema.json`);
     expect([...places].filter((place) => !NO_SENTENCES.some((pattern) => pattern.test(place))).sort()).toEqual(
-      Object.keys(SENTENCE_PLACES[kind]).sort(),
+      Object.keys(TRANSLATABLE_FIELDS[kind]).sort(),
     );
   });
 });
@@ -145,7 +145,7 @@ describe('a form in another language', () => {
   test('has other sentences and the same structure', () => {
     const eo = Object.entries(smallFormFiles).map(([file, document]) => [
       file.replace('schemas/', ''),
-      Object.fromEntries(sentencesIn(file, document).map(({ place, text }) => [place, { of: text, is: `¡${text}` }])),
+      Object.fromEntries(translatableTexts(file, document).map(({ place, text }) => [place, { of: text, is: `¡${text}` }])),
     ]);
     const { form: esperanto, findings } = compileForm(inEsperanto(Object.fromEntries(eo) as LanguageJson), 'eo');
     expect(findings).toEqual([]);
@@ -156,7 +156,7 @@ describe('a form in another language', () => {
     ).toEqual({
       ...JSON.parse(JSON.stringify(form)),
       language: 'eo',
-      notation: notationOf('eo'),
+      notation: localeFormatOf('eo'),
       institution: { ...form.institution, languages: ['en', 'eo'] },
     });
   });

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { command } from '../../scripts/languages.ts';
-import { differingNames } from '../../scripts/languages/translatable.ts';
+import { mismatchedPlaceholders } from '../../scripts/languages/translatable.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { goodForm } from '../checks/overlaid-form.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
@@ -48,9 +48,9 @@ function translate(file: string, sentences: Readonly<Record<string, string>>): v
 
 test('the words that stand for an answer while it is not given are translated, and the answer stays', () => {
   expect(
-    differingNames('Dear {answer.nickname|answer.first_name|student}', 'Hola, {answer.nickname|answer.first_name|estudiante}'),
+    mismatchedPlaceholders('Dear {answer.nickname|answer.first_name|student}', 'Hola, {answer.nickname|answer.first_name|estudiante}'),
   ).toEqual([]);
-  expect(differingNames('Dear {answer.first_name|student}', 'Hola, {answer.nombre|estudiante}')).toEqual([
+  expect(mismatchedPlaceholders('Dear {answer.first_name|student}', 'Hola, {answer.nombre|estudiante}')).toEqual([
     '{answer.first_name}',
     '{answer.nombre}',
   ]);

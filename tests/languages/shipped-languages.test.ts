@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { programWork } from '../../scripts/languages/language-work.ts';
-import { stateOf } from '../../scripts/languages/language-state.ts';
-import { kinds } from '../../src/form/compile/form-file-kinds.ts';
-import { errorsOf } from '../../src/form/compile/meta-schemas.ts';
+import { programJob } from '../../scripts/languages/language-work.ts';
+import { translationStatus } from '../../scripts/languages/language-state.ts';
+import { formFileKinds } from '../../src/form/compile/form-file-kinds.ts';
+import { ajvErrorsOf } from '../../src/form/compile/meta-schemas.ts';
 import { programLanguages } from '../../src/form/compile/in-language.ts';
 
 const complete = { missing: [], old: [], differing: [] };
-const languageKind = kinds.find(({ meta }) => meta === 'language');
+const languageKind = formFileKinds.find(({ meta }) => meta === 'language');
 
 test('every language of the program is complete, and as its meta schema says', () => {
   if (!languageKind) throw new Error('There is no such kind');
   for (const language of programLanguages.slice(1)) {
-    const work = programWork(language);
-    expect(stateOf(work), language).toMatchObject(complete);
-    expect(errorsOf(languageKind, work.translations), language).toEqual([]);
+    const work = programJob(language);
+    expect(translationStatus(work), language).toMatchObject(complete);
+    expect(ajvErrorsOf(languageKind, work.translations), language).toEqual([]);
   }
 });
 
@@ -26,5 +26,5 @@ test('every file of a language of the program is one of its languages', () => {
 });
 
 test('what is missing makes a language incomplete', () => {
-  expect(stateOf({ ...programWork('en'), translations: {} }).missing.length).toBeGreaterThan(300);
+  expect(translationStatus({ ...programJob('en'), translations: {} }).missing.length).toBeGreaterThan(300);
 });

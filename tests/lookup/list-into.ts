@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { readList, type Rejection } from '../../scripts/lookup/read-list.ts';
-import type { Columns } from '../../scripts/lookup/columns.ts';
+import type { ColumnMapping } from '../../scripts/lookup/columns.ts';
 import type { LookupCategory } from '../../src/contract/lookup.ts';
 import { replaceList, type ListChanges } from '../../src/server/store/lookup-lists.ts';
 import type { Db } from '../../src/server/store/tables.ts';
@@ -9,7 +9,7 @@ export async function listInto(
   db: Db,
   category: LookupCategory,
   csv: string | Buffer | Readable,
-  map: Columns = {},
+  map: ColumnMapping = {},
 ): Promise<ListChanges & { rejections: readonly Rejection[] }> {
   const rejections: Rejection[] = [];
   const bytes = csv instanceof Readable ? csv : Readable.from([Buffer.from(csv)]);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { inWords } from '../../scripts/in-words.ts';
+import { describeError } from '../../scripts/in-words.ts';
 import { lookupCategories } from '../../src/contract/lookup.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -13,7 +13,7 @@ const saying = (work: () => unknown): string => {
     work();
     return 'It worked.';
   } catch (error) {
-    return inWords(error);
+    return describeError(error);
   }
 };
 
@@ -25,14 +25,14 @@ test('what the file system refuses is a sentence with what to do', () => {
   );
   expect(saying(() => writeFileSync(folder, ''))).toBe(`${folder} is a folder (EISDIR). Name a file.`);
   expect(saying(() => writeFileSync(join(file, 'x'), ''))).toMatch(/is not a folder, or is in the way \(ENOTDIR\)\. Name another place\.$/);
-  const of = (code: string) => inWords(Object.assign(new Error(`${code}: open`), { code, syscall: 'open', path: '/x' }));
+  const of = (code: string) => describeError(Object.assign(new Error(`${code}: open`), { code, syscall: 'open', path: '/x' }));
   expect(of('EROFS')).toBe('/x is on a file system that is read-only (EROFS). Mount it for writing, or name another place.');
   expect(of('EACCES')).toMatch(/^\S+ is not allowed to do this with \/x \(EACCES\)\. Let that user in, or name another place\.$/);
   expect(of('ENOSPC')).toBe('The disk is full (ENOSPC). Make room, and run this again.');
 });
 
 test('what says already what is wrong is left as it is', () => {
-  expect(inWords(new Error('Name one folder.'))).toBe('Name one folder.');
+  expect(describeError(new Error('Name one folder.'))).toBe('Name one folder.');
 });
 
 test.each([

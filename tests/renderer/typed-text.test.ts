@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { notationOf } from '../../src/form/compile/notation-of.ts';
+import { localeFormatOf } from '../../src/form/compile/notation-of.ts';
 import { withPlainDigits } from '../../src/form/model/digit-shapes.ts';
 import { formatDate, formatNumber } from '../../src/form/model/notation.ts';
 import { markedEdit, readDay, withMarks, type ParsedDate, type YearGuess } from '../../src/web/renderer/dates.ts';
 import { readNumber, readWholeNumber } from '../../src/web/renderer/typed-texts.ts';
 
-const ENGLISH = notationOf('en');
+const ENGLISH = localeFormatOf('en');
 const readIn = (language: string, text: string, guess?: YearGuess): ParsedDate =>
-  readDay(withPlainDigits(text), { language, notation: notationOf(language) }, guess);
+  readDay(withPlainDigits(text), { language, notation: localeFormatOf(language) }, guess);
 const parseDate = (text: string, guess?: YearGuess): string | undefined => readIn('en', text, guess).date;
 
 describe('a typed date', () => {
@@ -163,7 +163,7 @@ describe('a typed number', () => {
     ['1 200', 1200],
     ['87.5', 87.5],
   ])('%s is read in French, which has a comma before decimals', (typed, answer) => {
-    const french = notationOf('fr-CA');
+    const french = localeFormatOf('fr-CA');
     expect(readNumber(typed, french)).toBe(answer);
     expect(readNumber(formatNumber(answer, french), french)).toBe(answer);
   });
@@ -174,17 +174,17 @@ describe('a typed number', () => {
     ['6.25', 6.25],
     ['0.075', 0.075],
   ])('%s is read in Chile, where points are between thousands', (typed, answer) =>
-    expect(readNumber(typed, notationOf('es-CL'))).toBe(answer),
+    expect(readNumber(typed, localeFormatOf('es-CL'))).toBe(answer),
   );
   test.each(['1.50.0', '1,5,0', '1.500.25', '-', '.', ','])('%s is no number there', (typed) =>
-    expect(readNumber(typed, notationOf('es-CL'))).toBeUndefined(),
+    expect(readNumber(typed, localeFormatOf('es-CL'))).toBeUndefined(),
   );
   test.each([
     ["1'200.5", 1200.5],
     ['1’234’567', 1234567],
-  ])('%s is read in Switzerland', (typed, answer) => expect(readNumber(typed, notationOf('de-CH'))).toBe(answer));
+  ])('%s is read in Switzerland', (typed, answer) => expect(readNumber(typed, localeFormatOf('de-CH'))).toBe(answer));
   test('a field shows it with the mark of its language', () =>
-    expect(['fr', 'en', 'es-CL', 'es-US'].map((language) => formatNumber(87.5, notationOf(language)))).toEqual([
+    expect(['fr', 'en', 'es-CL', 'es-US'].map((language) => formatNumber(87.5, localeFormatOf(language)))).toEqual([
       '87,5',
       '87.5',
       '87,5',
@@ -247,14 +247,14 @@ test.each([
   ['20080427', '2008-04-27'],
   ['2008-042', '2008-04-2'],
   ['27 avril', '27 avril'],
-])('%s becomes %s where the year comes first', (typed, shown) => expect(withMarks(typed, notationOf('fr-CA'))).toBe(shown));
+])('%s becomes %s where the year comes first', (typed, shown) => expect(withMarks(typed, localeFormatOf('fr-CA'))).toBe(shown));
 test.each([
   ['27', '27'],
   ['270', '27-0'],
   ['27042008', '27-04-2008'],
   ['7-042', '7-04-2'],
   ['27 de', '27 de'],
-])('%s becomes %s in Chile', (typed, shown) => expect(withMarks(typed, notationOf('es-CL'))).toBe(shown));
+])('%s becomes %s in Chile', (typed, shown) => expect(withMarks(typed, localeFormatOf('es-CL'))).toBe(shown));
 test.each([
   ['en', '04/27/2008'],
   ['en-GB', '27/04/2008'],
@@ -268,4 +268,4 @@ test.each([
   ['fa', '2008/04/27'],
   ['ar-EG', '27/04/2008'],
   ['th', '27/04/2008'],
-])('in "%s" a day is written %s', (language, written) => expect(formatDate('2008-04-27', notationOf(language))).toBe(written));
+])('in "%s" a day is written %s', (language, written) => expect(formatDate('2008-04-27', localeFormatOf(language))).toBe(written));

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { findApplications, type Found } from '../../scripts/applications/find.ts';
+import { findApplications, type ApplicationMatch } from '../../scripts/applications/find.ts';
 import { applicationAsText } from '../../scripts/applications/show.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
@@ -25,7 +25,7 @@ const adele = await server.student('adele@find.example');
 await adele.call(calls.saveAnswers, { answers: { first_name: 'Ade\u0300le' } });
 
 const find = async (text: string) => (await findApplications(db, keys, definition, text)).found;
-const emails = (found: readonly Found[]): readonly string[] => found.map(({ email }) => email);
+const emails = (found: readonly ApplicationMatch[]): readonly string[] => found.map(({ email }) => email);
 
 test('an application is found by its reference, its address and its name, whatever the capitals and the encoding of accents', async () => {
   for (const words of [reference, reference.toLowerCase(), ' Ada@find.example ', 'ADA@', 'ada@f'])

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, expect, test } from 'vitest';
 import { exportDocuments, type DocumentsOptions } from '../../scripts/applications/documents.ts';
-import { bucketIn, bucketTarget, folderTarget } from '../../scripts/applications/target.ts';
+import { parseBucketUrl, bucketTarget, folderTarget } from '../../scripts/applications/target.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
@@ -152,9 +152,9 @@ test('a bucket gets the same files, and its manifest last, also after an interru
       return Promise.resolve();
     },
   };
-  expect(bucketIn('s3://season')).toEqual({ bucket: 'season', prefix: '' });
-  expect(bucketIn('/papers')).toBeUndefined();
-  const { prefix = '' } = bucketIn('s3://season/2027/fall') ?? {};
+  expect(parseBucketUrl('s3://season')).toEqual({ bucket: 'season', prefix: '' });
+  expect(parseBucketUrl('/papers')).toBeUndefined();
+  const { prefix = '' } = parseBucketUrl('s3://season/2027/fall') ?? {};
   const target = bucketTarget('s3://season/2027/fall', prefix, store, join(folder, 'waiting'));
   await expect(collected({ folder, target }, asItIs)).rejects.toThrow('The bucket is away.');
   isAway = false;

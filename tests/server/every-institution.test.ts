@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { personas } from '../../scripts/coverage/personas.ts';
-import { walk } from '../../scripts/coverage/walk.ts';
+import { fillForm } from '../../scripts/coverage/walk.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
@@ -36,7 +36,7 @@ describe.each(shippedInstitutions)('the institution $name', async ({ folder }) =
       };
       expect(await Promise.all(files.map(attach))).toEqual(files.map(() => 'COMPLETED'));
 
-      const now = walk(form, { answers, counts, tabs, today: dateIn('UTC', server.clock()) });
+      const now = fillForm(form, { answers, counts, tabs, today: dateIn('UTC', server.clock()) });
       expect((await student.call(calls.profile)).body['answer']).toEqual(maskedAnswers(form, answered(now.answers)));
       const failures = validate(form, validators, now);
       const submitted = await student.call(calls.submit);

@@ -1,4 +1,4 @@
-import { optionListsOf, partsOf, type CheckedForm } from '../../scripts/checks/form/checked-form.ts';
+import { optionListsOf, contentEntries, type CheckedForm } from '../../scripts/checks/form/checked-form.ts';
 import { sentences } from '../../scripts/checks/form/sentences.ts';
 import { CONDITIONS_FILE, INSTITUTION_FILE, optionsFile, pageFile } from '../../src/form/model/form-file-paths.ts';
 
@@ -17,7 +17,7 @@ export function namesIn(checkedForm: CheckedForm): readonly Named[] {
     const document = formFiles[optionsFile(list)];
     return document && 'options' in document ? document.options.map(({ value }) => value) : [];
   });
-  const parts = pages.flatMap((page) => partsOf(formFiles[pageFile(page)]).map(({ entry }) => entry));
+  const parts = pages.flatMap((page) => contentEntries(formFiles[pageFile(page)]).map(({ entry }) => entry));
   const sections = parts.flatMap((entry) => ('section' in entry ? [entry.section] : 'repeat' in entry ? [entry.repeat] : [entry.tabs]));
   const all = (what: string, names: Iterable<string>): readonly Named[] => [...new Set(names)].map((name) => ({ name, what }));
   return [

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LATE_TEXT } from '../../scripts/vite/late-text.ts';
+import { LAZY_TEXT_AREAS } from '../../scripts/vite/late-text.ts';
 
 const WEB = 'src/web';
 /** Parts drawn only after another program of the page has loaded, with its sentences. */
@@ -39,7 +39,7 @@ test('every sentence that loads late has come when something says it', () => {
     const present = comesWith(start);
     return [...present].flatMap((file) =>
       [...(codeOf.get(file) ?? '').matchAll(/\bt\(\s*'([a-z_]+\.[a-z_]+)'/g)].flatMap(([, key = '']) => {
-        const area = Object.entries(LATE_TEXT).find(([, keys]) => keys.test(key))?.[0];
+        const area = Object.entries(LAZY_TEXT_AREAS).find(([, keys]) => keys.test(key))?.[0];
         return area === undefined || present.has(`virtual:text/${area}`) ? [] : [`${start} → ${file} says ${key} of ${area}`];
       }),
     );

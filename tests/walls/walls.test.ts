@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, posix, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rooms, type Room } from '../../scripts/walls/rooms.ts';
+import { boundaries, type Boundary } from '../../scripts/walls/rooms.ts';
 
 interface Diagnostic {
   readonly filename: string;
@@ -117,8 +117,8 @@ const fileOf = (drawn: string): string => `src/web/ui/drawn-${[...besideOthers, 
 
 /** A forbidden import for every two rooms of which one must not import the other. */
 const forbidden: Readonly<Record<string, string>> = Object.fromEntries(
-  rooms.flatMap((room) =>
-    rooms
+  boundaries.flatMap((room) =>
+    boundaries
       .filter(({ folder }) => ![room.folder, ...room.mayImport].some((allowed) => `${folder}/`.startsWith(`${allowed}/`)))
       .filter(({ folder }) => !`${folder}/`.startsWith(`${room.folder}/`) && !isAround(folder, room))
       .flatMap(({ folder }) =>
@@ -131,7 +131,7 @@ const forbidden: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Files right in src/web and src/server are for all who live there. */
-function isAround(folder: string, room: Room): boolean {
+function isAround(folder: string, room: Boundary): boolean {
   return room.folder.startsWith(`${folder}/`);
 }
 
@@ -181,7 +181,7 @@ test.for(alone)('a text alone in its element is allowed: %s', (drawn) => {
 });
 
 test('no room imports another one that it must not, from any of its folders', () => {
-  const isRefused = (path: string): boolean => rooms.some(({ advice }) => adviceOn(path).includes(advice));
+  const isRefused = (path: string): boolean => boundaries.some(({ advice }) => adviceOn(path).includes(advice));
   expect(Object.keys(forbidden).length).toBeGreaterThan(500);
   expect(Object.keys(forbidden).filter((path) => !isRefused(path))).toEqual([]);
 });
@@ -189,7 +189,7 @@ test('no room imports another one that it must not, from any of its folders', ()
 test('every folder with code of browser and server has a row of its own, or is in the folder of one', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => /\/.*\.tsx?$/.test(path));
   expect(files.length).toBeGreaterThan(300);
-  const isRow = (path: string): boolean => rooms.some(({ folder }) => folder === path);
+  const isRow = (path: string): boolean => boundaries.some(({ folder }) => folder === path);
   const ofALayer = (path: string): string =>
     path
       .split('/')
@@ -199,6 +199,6 @@ test('every folder with code of browser and server has a row of its own, or is i
 });
 
 test('every folder and file that the table names exists', () => {
-  const named = rooms.flatMap(({ folder, mayImport }) => [folder, ...mayImport]);
+  const named = boundaries.flatMap(({ folder, mayImport }) => [folder, ...mayImport]);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });

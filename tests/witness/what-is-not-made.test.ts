@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { command } from '../../scripts/form-personas.ts';
-import { judgeOf } from '../../scripts/witness/judge.ts';
-import { witnessesOf } from '../../scripts/witness/witnesses.ts';
+import { createDualValidator } from '../../scripts/witness/judge.ts';
+import { generateApplications } from '../../scripts/witness/witnesses.ts';
 import { soundForm } from '../checks/sound-form.ts';
 import { typeCommand } from '../command-line.ts';
 import { littleForm, type Asked } from './little-form.ts';
@@ -17,7 +17,7 @@ const sumOf = (musts: readonly object[]): Asked => ({
 /** Obstacles of branches without an application. */
 function reasonsIn(asked: Asked): readonly string[] {
   const checkedForm = soundForm(littleForm(asked), '2026-11-21');
-  return witnessesOf(checkedForm, judgeOf(checkedForm)).missed.map(({ because }) => because);
+  return generateApplications(checkedForm, createDualValidator(checkedForm)).missed.map(({ because }) => because);
 }
 
 test('what keeps applications from being made is named by the rules that it must meet', () => {

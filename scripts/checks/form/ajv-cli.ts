@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { relative, sep } from 'node:path';
-import { kinds } from '../../../src/form/compile/form-file-kinds.ts';
+import { formFileKinds } from '../../../src/form/compile/form-file-kinds.ts';
 import { compiledGlobs, metaFile } from './meta-schemas.ts';
 
 /** One command of ajv-cli as you would type it in the current folder, and its result. */
@@ -18,7 +18,7 @@ const META_SCHEMAS = `${import.meta.dirname}/ajv-meta-schemas.cjs`;
 export function ajvCommands(root: string): readonly (readonly string[])[] {
   const below = (glob: string): string => relativeToCwd(`${root}/${glob}`);
   // ajv-cli does not know that a file is optional.
-  const written = kinds.filter(({ globs }) => globs.some((glob) => glob.includes('*') || existsSync(`${root}/${glob}`)));
+  const written = formFileKinds.filter(({ globs }) => globs.some((glob) => glob.includes('*') || existsSync(`${root}/${glob}`)));
   const validations = written.map(({ meta, globs, refers }) => [
     'validate',
     ...STRICT,

@@ -1,20 +1,20 @@
-import { didYouMean, some } from '../../../src/form/compile/did-you-mean.ts';
-import type { Filled } from '../../../src/form/compile/sentence-places.ts';
-import { answerPlacesIn } from '../../../src/form/model/answer-places.ts';
+import { didYouMean, joinNames } from '../../../src/form/compile/did-you-mean.ts';
+import type { AllowedPlaceholders } from '../../../src/form/compile/sentence-places.ts';
+import { parsePlaceholders } from '../../../src/form/model/answer-places.ts';
 import { companionOf } from '../../../src/form/model/answers.ts';
-import { CONTENT_PLACES, isContentPlace } from '../../../src/form/model/content.ts';
-import { blockFolder, folderOf, isContentFile, placeIn, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
+import { CONTENT_PLACES, isContentSlot } from '../../../src/form/model/content.ts';
+import { blockFolder, folderOf, isContentFile, slotIdOf, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../../src/form/model/form.ts';
 import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
-import { questionsOf, type CheckedForm } from './checked-form.ts';
-import { ownName } from './own-name.ts';
+import { questionKeys, type CheckedForm } from './checked-form.ts';
+import { blockQuestionName } from './own-name.ts';
 
 /** A sentence, its location and its surroundings. */
-export interface Spot {
+export interface TextLocation {
   readonly file: string;
   readonly place: string;
   readonly text: string;
-  readonly filled: Filled;
+  readonly filled: AllowedPlaceholders;
   readonly around: unknown;
 }
 
@@ -28,11 +28,11 @@ const WHERE =
   'and in emails, but for the one with a code, which anyone may have asked for';
 
 /** Problem of the first wrong answer placeholder. */
-export function wrongAnswer(checkedForm: CheckedForm, spot: Spot): Problem | undefined {
+export function wrongAnswer(checkedForm: CheckedForm, spot: TextLocation): Problem | undefined {
   const { folder, names } = ownNames(checkedForm, spot);
   const own = ownQuestion(spot);
-  for (const { name, keys, otherwise } of answerPlacesIn(spot.text)) {
-    if (!saysAnswers(checkedForm, spot)) {
+  for (const { name, keys, otherwise } of parsePlaceholders(spot.text)) {
+    if (!canShowAnswers(checkedForm, spot)) {
       const what = `"{${name}}" is not filled in here, so students would see it literally`;
       return { what, advice: `Answers are filled in ${WHERE}. Say it without the answer.` };
     }
@@ -42,7 +42,7 @@ export function wrongAnswer(checkedForm: CheckedForm, spot: Spot): Problem | und
       const problem = unfit(checkedForm, key, question, spot, own);
       if (problem) return problem;
     }
-    if (otherwise === undefined) return gapOf({ name });
+    if (otherwise === undefined) return missingFallback({ name });
     const [unread = '', ...words] = otherwise.split('|');
     if (words.length > 0) {
       const what = `"{${name}}" would show "${otherwise}" exactly as it is written`;
@@ -56,7 +56,7 @@ export function wrongAnswer(checkedForm: CheckedForm, spot: Spot): Problem | und
 }
 
 /** Problem of a placeholder without words for an unanswered question. */
-export const gapOf = ({ name }: { readonly name: string }): Problem => ({
+export const missingFallback = ({ name }: { readonly name: string }): Problem => ({
   what: `"{${name}}" leaves a gap while it is not answered`,
   advice: `Add the words to show until then: {${name}|you}.`,
 });
@@ -69,21 +69,27 @@ function suggestName(checkedForm: CheckedForm, key: string, names: readonly stri
   if (choice !== undefined)
     return `"${key}" holds the label of the choice "${choice}", which a sentence shows by itself: {answer.${choice}|words}.`;
   const block = uses.find(
-    ({ folder, prefixes }) => prefixes.some(({ prefix }) => prefix !== '') && questionsOf(checkedForm, folder).includes(key),
+    ({ folder, prefixes }) => prefixes.some(({ prefix }) => prefix !== '') && questionKeys(checkedForm, folder).includes(key),
   );
   if (block) {
     const [first = '', ...others] = block.prefixes.map(({ prefix }) => prefix + key);
-    return `"${key}" means something only in the files of its block. Elsewhere write ${some([first, ...others], 3)}.`;
+    return `"${key}" means something only in the files of its block. Elsewhere write ${joinNames([first, ...others], 3)}.`;
   }
   return didYouMean(key, [...names, ...Object.keys(form.questions)], 'Name a question.');
 }
 
-function unfit({ form }: CheckedForm, key: string, question: Question, { file }: Spot, own: string | undefined): Problem | undefined {
+function unfit(
+  { form }: CheckedForm,
+  key: string,
+  question: Question,
+  { file }: TextLocation,
+  own: string | undefined,
+): Problem | undefined {
   const advice = 'Name a question of another kind.';
   if (asksForFile(question)) return { what: `"${key}" asks for a file, which a sentence cannot show`, advice };
   if (question.type === 'array' && !isContentFile(file))
     return { what: `"${key}" can have several choices, which this sentence cannot list`, advice };
-  if (isContentFile(file) && placeIn(file).startsWith('mail-') && form.dataModel[question.key]?.startsWith('sensitive_') === true) {
+  if (isContentFile(file) && slotIdOf(file).startsWith('mail-') && form.dataModel[question.key]?.startsWith('sensitive_') === true) {
     const what = `"${key}" is sensitive, and others may read emails on their way`;
     return { what, advice: 'Say it without the answer, or in "completion", which only the student reads.' };
   }
@@ -92,8 +98,8 @@ function unfit({ form }: CheckedForm, key: string, question: Question, { file }:
 }
 
 /** The question that is meant by the name with `{n}` for the number of its component, in a block. */
-export const numberedName = (checkedForm: CheckedForm, spot: Spot, name: string): string | undefined =>
-  ownName(checkedForm, ownNames(checkedForm, spot).folder, name);
+export const numberedName = (checkedForm: CheckedForm, spot: TextLocation, name: string): string | undefined =>
+  blockQuestionName(checkedForm, ownNames(checkedForm, spot).folder, name);
 
 /** A name of the block itself means the adjacent question, in each component. */
 function questionNamed({ form, uses }: CheckedForm, key: string, folder: SectionFolder | undefined, names: readonly string[]) {
@@ -101,22 +107,25 @@ function questionNamed({ form, uses }: CheckedForm, key: string, folder: Section
   return form.questions[prefix + key];
 }
 
-function ownNames(checkedForm: CheckedForm, { file, around }: Spot): { folder: SectionFolder | undefined; names: readonly string[] } {
+function ownNames(
+  checkedForm: CheckedForm,
+  { file, around }: TextLocation,
+): { folder: SectionFolder | undefined; names: readonly string[] } {
   const block = typeof around === 'object' && around !== null && 'block' in around ? blockFolder(String(around.block)) : undefined;
   const folder = folderOf(file) ?? block;
-  return { folder, names: folder === undefined ? [] : questionsOf(checkedForm, folder) };
+  return { folder, names: folder === undefined ? [] : questionKeys(checkedForm, folder) };
 }
 
-const ownQuestion = ({ place }: Spot): string | undefined =>
+const ownQuestion = ({ place }: TextLocation): string | undefined =>
   (/^properties[.]([^.]+)[.](title|description)$/.exec(place) ?? /^([^.]+)[.]ui:(title|help)$/.exec(place))?.[1];
 
 /** True if answers are known where a sentence shows. */
-export function saysAnswers({ form }: Pick<CheckedForm, 'form'>, { file, place, filled, around }: Spot): boolean {
+export function canShowAnswers({ form }: Pick<CheckedForm, 'form'>, { file, place, filled, around }: TextLocation): boolean {
   if (filled === 'answers' || filled === 'message') return true;
   if (filled === 'number') return typeof around === 'object' && around !== null && !('tabs' in around);
   if (filled === 'key') return Object.values(form.sections).some((section) => says(section.rules, place) || says(section.warnings, place));
-  const content = isContentFile(file) ? placeIn(file) : '';
-  return isContentPlace(content) && CONTENT_PLACES[content].knowsAnswers;
+  const content = isContentFile(file) ? slotIdOf(file) : '';
+  return isContentSlot(content) && CONTENT_PLACES[content].knowsAnswers;
 }
 
 const says = (rules: readonly { readonly message: string }[], message: string): boolean => rules.some((rule) => rule.message === message);

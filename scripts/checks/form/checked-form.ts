@@ -1,7 +1,7 @@
 import { compileForm } from '../../../src/form/compile/compile-form.ts';
-import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
+import { optionListRefs } from '../../../src/form/compile/named-lists.ts';
 import { formPartsOf, type FormParts } from '../../../src/form/compile/form-parts.ts';
-import { step } from '../../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../../src/form/compile/json-pointer.ts';
 import {
   blockFolder,
   CONDITIONS_FILE,
@@ -9,7 +9,7 @@ import {
   INSTITUTION_FILE,
   isOptionsFile,
   isSchemaFile,
-  listIn,
+  listIdOf,
   pageFile,
   schemaFile,
   sectionFolder,
@@ -22,7 +22,7 @@ import {
 import { formFilesOf, uiOf, type PageItemJson, type FormFiles, type PageJson, languagesOf } from '../../../src/form/model/form-files.ts';
 import type { Contents, Subjects } from '../../../src/form/model/content.ts';
 import { componentId, type Finding, type Form } from '../../../src/form/model/form.ts';
-import type { Asked } from '../../../src/form/model/widget-kinds.ts';
+import type { WidgetSource } from '../../../src/form/model/widget-kinds.ts';
 import { readSources, type Sources } from './sources.ts';
 import type { Fix } from './fix.ts';
 
@@ -92,25 +92,25 @@ export function checkedFormOf(sources: Sources): CheckedForm | undefined {
 }
 
 /** Keys of the questions of a section or block, as in its `schema.json`; empty if there is no such folder. */
-export const questionsOf = ({ formFiles }: CheckedForm, folder: SectionFolder | undefined): readonly string[] =>
+export const questionKeys = ({ formFiles }: CheckedForm, folder: SectionFolder | undefined): readonly string[] =>
   Object.keys((folder && formFiles[schemaFile(folder)]?.properties) ?? {});
 
 /** Settings of a question in `schema.json` and `ui.json`; its type is '' if there is none. */
-export function askedIn({ formFiles }: CheckedForm, folder: SectionFolder, name: string): Asked {
+export function questionSpec({ formFiles }: CheckedForm, folder: SectionFolder, name: string): WidgetSource {
   const ui = uiOf(formFiles[uiFile(folder)], name);
-  return { ui, type: formFiles[schemaFile(folder)]?.properties[name]?.type ?? '', lists: listsNamedBy(ui) };
+  return { ui, type: formFiles[schemaFile(folder)]?.properties[name]?.type ?? '', lists: optionListRefs(ui) };
 }
 
 export const optionListsOf = ({ formFiles }: CheckedForm): readonly string[] =>
-  formFilesOf(formFiles, isOptionsFile).map(([path]) => listIn(path));
+  formFilesOf(formFiles, isOptionsFile).map(([path]) => listIdOf(path));
 
 function usesOf(page: string, json: PageJson | undefined): readonly Use[] {
   const file = pageFile(page);
-  return partsOf(json).flatMap(({ entry, pointer }): readonly Use[] => {
+  return contentEntries(json).flatMap(({ entry, pointer }): readonly Use[] => {
     if ('tabs' in entry) return [];
     const { block } = entry;
     if ('repeat' in entry) {
-      const prefixes = entry.prefixes.map((prefix, p) => ({ prefix, pointer: `${pointer}/prefixes${step(p)}` }));
+      const prefixes = entry.prefixes.map((prefix, p) => ({ prefix, pointer: `${pointer}/prefixes${toPointer(p)}` }));
       return [{ page, file, pointer, block, folder: blockFolder(entry.block), ownFolder: undefined, prefixes, repeat: entry.repeat }];
     }
     const ownFolder = sectionFolder(page, entry.section);
@@ -126,12 +126,12 @@ export const sectionIdsOf = ({ page, repeat, prefixes, ownFolder }: Use): readon
   prefixes.map((_, n) => (repeat === undefined ? (ownFolder?.replace('schemas/pages/', '') ?? '') : componentId(page, repeat, n + 1)));
 
 /** Entries of `content` of a `page.json`, and of the tabs in it, from top to bottom, each with its pointer. */
-export const partsOf = (page: PageJson | undefined): readonly { readonly entry: PageItemJson; readonly pointer: string }[] =>
+export const contentEntries = (page: PageJson | undefined): readonly { readonly entry: PageItemJson; readonly pointer: string }[] =>
   (page?.content ?? []).flatMap((entry, n) => {
-    const pointer = `/content${step(n)}`;
+    const pointer = `/content${toPointer(n)}`;
     const inTabs = 'tabs' in entry ? entry.tabs_of : [];
     const parts = inTabs.flatMap((tab, t) =>
-      tab.sections.map((part, s) => ({ entry: part, pointer: `${pointer}/tabs_of${step(t)}/sections${step(s)}` })),
+      tab.sections.map((part, s) => ({ entry: part, pointer: `${pointer}/tabs_of${toPointer(t)}/sections${toPointer(s)}` })),
     );
     return [{ entry, pointer }, ...parts];
   });

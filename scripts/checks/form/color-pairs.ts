@@ -4,65 +4,71 @@ import { contrastOf } from './contrast.ts';
 
 export type ColorName = `${ThemeColor}.${ThemeShade}`;
 /** Foreground, background, minimum contrast, and description. */
-export type Pair = readonly [ink: ColorName, ground: ColorName, least: number, what: string];
+export type ColorPair = readonly [ink: ColorName, ground: ColorName, least: number, what: string];
 
 /** WCAG 2.2, level AA: 4.5:1 for text, 3:1 for focus indicators. */
-export const [TEXT, SHAPE] = [4.5, 3];
+export const [TEXT_CONTRAST, SHAPE_CONTRAST] = [4.5, 3];
 
 /** Colors of the welcome banner: the darkest of the page in light mode, no brighter than the rest in dark mode. */
-export const BAND: Readonly<Record<Scheme, Readonly<Record<BandColor, ColorName>>>> = {
+export const BANNER_COLORS: Readonly<Record<Scheme, Readonly<Record<BandColor, ColorName>>>> = {
   light: { ground: 'primary.dark', text: 'white.main', link: 'accent.light' },
   dark: { ground: 'primary.extraLight', text: 'neutral.dark', link: 'accent.dark' },
 };
 
 /** A focused link: as bright in dark as in light mode. */
-export const FOCUS: Readonly<Record<Scheme, Readonly<Record<FocusColor, ColorName>>>> = {
+export const FOCUS_COLORS: Readonly<Record<Scheme, Readonly<Record<FocusColor, ColorName>>>> = {
   light: { ground: 'accent.light', text: 'neutral.dark' },
   dark: { ground: 'accent.main', text: 'neutral.extraLight' },
 };
 
-const everywhere: readonly Pair[] = [
-  ['neutral.dark', 'white.main', TEXT, 'Text'],
-  ['neutral.dark', 'neutral.extraLight', TEXT, 'Text'],
-  ['neutral.dark', 'primary.extraLight', TEXT, 'A notice'],
-  ['neutral.dark', 'error.extraLight', TEXT, 'A notice'],
-  ['neutral.dark', 'accent.extraLight', TEXT, 'A notice'],
-  ['neutral.main', 'white.main', TEXT, 'Help text'],
-  ['neutral.main', 'neutral.extraLight', TEXT, 'Help text'],
-  ['primary.main', 'white.main', TEXT, 'The words on a button, or a link,'],
-  ['primary.main', 'neutral.extraLight', TEXT, 'A link'],
-  ['primary.main', 'primary.extraLight', TEXT, 'A link'],
-  ['primary.dark', 'white.main', TEXT, 'A link under the mouse pointer'],
-  ['primary.dark', 'neutral.extraLight', TEXT, 'A link under the mouse pointer'],
+const everywhere: readonly ColorPair[] = [
+  ['neutral.dark', 'white.main', TEXT_CONTRAST, 'Text'],
+  ['neutral.dark', 'neutral.extraLight', TEXT_CONTRAST, 'Text'],
+  ['neutral.dark', 'primary.extraLight', TEXT_CONTRAST, 'A notice'],
+  ['neutral.dark', 'error.extraLight', TEXT_CONTRAST, 'A notice'],
+  ['neutral.dark', 'accent.extraLight', TEXT_CONTRAST, 'A notice'],
+  ['neutral.main', 'white.main', TEXT_CONTRAST, 'Help text'],
+  ['neutral.main', 'neutral.extraLight', TEXT_CONTRAST, 'Help text'],
+  ['primary.main', 'white.main', TEXT_CONTRAST, 'The words on a button, or a link,'],
+  ['primary.main', 'neutral.extraLight', TEXT_CONTRAST, 'A link'],
+  ['primary.main', 'primary.extraLight', TEXT_CONTRAST, 'A link'],
+  ['primary.dark', 'white.main', TEXT_CONTRAST, 'A link under the mouse pointer'],
+  ['primary.dark', 'neutral.extraLight', TEXT_CONTRAST, 'A link under the mouse pointer'],
 ];
-const mistakes: readonly Pair[] = [
-  ['error.main', 'white.main', TEXT, 'An error message'],
-  ['error.main', 'neutral.extraLight', TEXT, 'An error message'],
-  ['secondary.dark', 'white.main', SHAPE, 'The focus outline'],
-  ['secondary.dark', 'neutral.extraLight', SHAPE, 'The focus outline'],
+const mistakes: readonly ColorPair[] = [
+  ['error.main', 'white.main', TEXT_CONTRAST, 'An error message'],
+  ['error.main', 'neutral.extraLight', TEXT_CONTRAST, 'An error message'],
+  ['secondary.dark', 'white.main', SHAPE_CONTRAST, 'The focus outline'],
+  ['secondary.dark', 'neutral.extraLight', SHAPE_CONTRAST, 'The focus outline'],
 ];
-const welcome = ({ ground, text, link }: (typeof BAND)[Scheme]): readonly Pair[] => [
-  [text, ground, TEXT, 'The welcome'],
-  [link, ground, TEXT, 'A link in the welcome'],
+const welcome = ({ ground, text, link }: (typeof BANNER_COLORS)[Scheme]): readonly ColorPair[] => [
+  [text, ground, TEXT_CONTRAST, 'The welcome'],
+  [link, ground, TEXT_CONTRAST, 'A link in the welcome'],
 ];
 // The focus line is on the page in light mode, with the color of its words; in dark mode, and in the banner, it is on the band itself.
-const focused: Readonly<Record<Scheme, readonly Pair[]>> = {
-  light: [['neutral.dark', 'accent.light', TEXT, 'A focused link']],
+const focused: Readonly<Record<Scheme, readonly ColorPair[]>> = {
+  light: [['neutral.dark', 'accent.light', TEXT_CONTRAST, 'A focused link']],
   dark: [
-    ['accent.main', 'neutral.extraLight', TEXT, 'A focused link'],
-    ['accent.main', 'white.main', SHAPE, 'A focused link'],
-    ['accent.main', 'primary.extraLight', SHAPE, 'A focused link'],
+    ['accent.main', 'neutral.extraLight', TEXT_CONTRAST, 'A focused link'],
+    ['accent.main', 'white.main', SHAPE_CONTRAST, 'A focused link'],
+    ['accent.main', 'primary.extraLight', SHAPE_CONTRAST, 'A focused link'],
   ],
 };
 
 /** All color pairs on the screens, in light and dark mode. */
-export const PAIRS: Readonly<Record<Scheme, readonly Pair[]>> = {
-  light: [...everywhere, ...welcome(BAND.light), ...focused.light, ...mistakes],
+export const COLOR_PAIRS: Readonly<Record<Scheme, readonly ColorPair[]>> = {
+  light: [...everywhere, ...welcome(BANNER_COLORS.light), ...focused.light, ...mistakes],
   // Dark quiet surfaces are read more than print, so notices are hardly darker than the page.
-  dark: [...everywhere, ...welcome(BAND.dark), ...focused.dark, ...mistakes, ['neutral.main', 'primary.extraLight', TEXT, 'Help text']],
+  dark: [
+    ...everywhere,
+    ...welcome(BANNER_COLORS.dark),
+    ...focused.dark,
+    ...mistakes,
+    ['neutral.main', 'primary.extraLight', TEXT_CONTRAST, 'Help text'],
+  ],
 };
 
-export const isReadable = (theme: Theme, [ink, ground, least]: Pair): boolean =>
+export const isReadable = (theme: Theme, [ink, ground, least]: ColorPair): boolean =>
   contrastOf(colorOf(theme, ink), colorOf(theme, ground)) >= least;
 
 export function colorOf(theme: Theme, name: ColorName): string {

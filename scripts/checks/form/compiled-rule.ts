@@ -5,7 +5,7 @@ import type { CheckedForm } from './checked-form.ts';
 import type { RuleSource } from './rules.ts';
 
 /** Compiles a rule, of a block as in its first use; unknown conditions are findings of their own. */
-export const compiledRule = ({ formFiles, parts }: CheckedForm, { rule, names }: RuleSource): Logic =>
+export const compileRule = ({ formFiles, parts }: CheckedForm, { rule, names }: RuleSource): Logic =>
   compileLogic(rule, {
     conditions: formFiles[CONDITIONS_FILE],
     rename: (name) => names.get(name) ?? name,

@@ -1,7 +1,7 @@
 import type { CheckedForm, FormCheck, Explained } from './checked-form.ts';
 import type { SourceFile } from './read-files.ts';
-import { nearest } from '../../../src/form/compile/did-you-mean.ts';
-import { steps, valueAt } from '../../../src/form/compile/json-pointer.ts';
+import { closestName } from '../../../src/form/compile/did-you-mean.ts';
+import { parsePointer, resolvePointer } from '../../../src/form/compile/json-pointer.ts';
 
 /**
  * A check by the form's compiler: passes on its findings, with the nearest existing name, or else with the only unused one, which was
@@ -23,7 +23,7 @@ export function compilerCheck(
           const elsewhere = given === undefined ? undefined : moved(checkedForm, finding.file, given);
           if (elsewhere !== undefined) return { ...finding, advice: elsewhere };
           const [only, ...others] = unnamed(checkedForm, finding.file);
-          const near = given === undefined ? undefined : nearest(given, known(checkedForm, finding.file));
+          const near = given === undefined ? undefined : closestName(given, known(checkedForm, finding.file));
           const meant = near ?? (others.length === 0 ? only : undefined);
           return { ...finding, advice: meant === undefined ? finding.advice : `Did you mean "${meant}"? ${finding.advice}` };
         }),
@@ -31,6 +31,6 @@ export function compilerCheck(
 }
 
 function nameAt(file: SourceFile | undefined, pointer: string): string | undefined {
-  const value = valueAt(file?.value, pointer);
-  return typeof value === 'string' ? value : steps(pointer).at(-1);
+  const value = resolvePointer(file?.value, pointer);
+  return typeof value === 'string' ? value : parsePointer(pointer).at(-1);
 }

@@ -34,7 +34,7 @@ export function nearestShade(color: Hex, does: (shade: Hex) => boolean): Hex | u
   for (let away = 0.005; away < 1; away += 0.005) {
     const found = [lightness - away, lightness + away]
       .filter((other) => other >= 0 && other <= 1)
-      .map((other) => toned(color, other))
+      .map((other) => withLightness(color, other))
       .find(does);
     if (found !== undefined) return found;
   }
@@ -42,7 +42,7 @@ export function nearestShade(color: Hex, does: (shade: Hex) => boolean): Hex | u
 }
 
 /** The same hue with another lightness, from 0 to 1, and at most this saturation; the channels keep their proportions. */
-export function toned(color: Hex, wanted: number, most = 1): Hex {
+export function withLightness(color: Hex, wanted: number, most = 1): Hex {
   const { lightness, saturation } = toneOf(color);
   const reach = (at: number, saturated: number): number => (saturated * (1 - Math.abs(2 * at - 1))) / 2;
   const parts = channelsOf(color).map((part) => {

@@ -1,7 +1,7 @@
 import { THEME_COLORS } from '../../../src/contract/colors.ts';
 import type { Institution, Theme, ThemeColor, ThemeShade } from '../../../src/form/model/institution.ts';
-import { colorOf, isReadable, PAIRS, partsOf, withColor, type ColorName } from './color-pairs.ts';
-import { nearestShade, toned } from './contrast.ts';
+import { colorOf, isReadable, COLOR_PAIRS, partsOf, withColor, type ColorName } from './color-pairs.ts';
+import { nearestShade, withLightness } from './contrast.ts';
 
 type Shades = Readonly<Record<ThemeShade, string>>;
 
@@ -28,26 +28,26 @@ export function darkTheme({ dark = {}, ...day }: Institution['theme']): Theme {
     const [color, shade] = partsOf(name);
     return dark[color]?.[shade] !== undefined;
   };
-  const inks = new Set(PAIRS.dark.map(([ink]) => ink).filter((ink) => !isOwn(ink)));
+  const inks = new Set(COLOR_PAIRS.dark.map(([ink]) => ink).filter((ink) => !isOwn(ink)));
   return [...inks].reduce<Theme>(makeReadable, made);
 }
 
 function shadesOf(day: Theme, color: ThemeColor): Shades {
   if (color === 'neutral' || color === 'white' || color === 'disabled') {
-    const gray = (shade: ThemeShade): string => toned(day.neutral.dark, GRAYS[color][shade], MAX_GRAY_SATURATION);
+    const gray = (shade: ThemeShade): string => withLightness(day.neutral.dark, GRAYS[color][shade], MAX_GRAY_SATURATION);
     return { extraLight: gray('extraLight'), light: gray('light'), main: gray('main'), dark: gray('dark') };
   }
   const { main, light, extraLight } = day[color];
   return {
-    extraLight: toned(main, 0.17, MAX_TINT_SATURATION),
-    light: toned(main, 0.32, MAX_TINT_SATURATION),
+    extraLight: withLightness(main, 0.17, MAX_TINT_SATURATION),
+    light: withLightness(main, 0.32, MAX_TINT_SATURATION),
     main: light,
     dark: extraLight,
   };
 }
 
 function makeReadable(theme: Theme, ink: ColorName): Theme {
-  const pairs = PAIRS.dark.filter((pair) => pair[0] === ink);
+  const pairs = COLOR_PAIRS.dark.filter((pair) => pair[0] === ink);
   const does = (shade: string): boolean => pairs.every((pair) => isReadable(withColor(theme, ink, shade), pair));
   const own = colorOf(theme, ink);
   const shade = does(own) ? own : nearestShade(own, does);

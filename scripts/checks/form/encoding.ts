@@ -5,7 +5,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly num
 ];
 
 /** Decodes a file by its byte order mark, or else as UTF-8; undefined if it is not in that encoding. */
-export function decoded(bytes: Uint8Array): string | undefined {
+export function decodeBytes(bytes: Uint8Array): string | undefined {
   const [encoding] = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, n) => bytes[n] === byte)) ?? ['utf-8'];
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -1,5 +1,5 @@
 import type { Edit, Node } from 'jsonc-parser';
-import { lineAndColumn, nodeAt, type Place } from './place.ts';
+import { lineAndColumn, nodeAt, type SourceLocation } from './place.ts';
 import type { SourceFile } from './read-files.ts';
 
 /**
@@ -20,22 +20,22 @@ export interface WholeFile {
 }
 
 /** Each edit with the replaced lines and columns, the end exclusive. */
-export type PlacedFix = WholeFile | { readonly file: string; readonly edits: readonly PlacedEdit[] };
+export type LocatedFix = WholeFile | { readonly file: string; readonly edits: readonly PlacedEdit[] };
 
 interface PlacedEdit extends Edit {
-  readonly start: Place;
-  readonly end: Place;
+  readonly start: SourceLocation;
+  readonly end: SourceLocation;
 }
 
-export function placedFix(fix: Fix, source: Pick<SourceFile, 'text'> | undefined): PlacedFix {
+export function locateFix(fix: Fix, source: Pick<SourceFile, 'text'> | undefined): LocatedFix {
   if ('text' in fix) return fix;
-  const place = (offset: number): Place => lineAndColumn(source?.text ?? '', offset);
+  const place = (offset: number): SourceLocation => lineAndColumn(source?.text ?? '', offset);
   const edits = fix.edits.map((edit) => ({ ...edit, start: place(edit.offset), end: place(edit.offset + edit.length) }));
   return { ...fix, edits };
 }
 
 /** Inserts entries into a list or an object, after an existing one or first, with the same blanks. */
-export function insertedEntries(text: string, container: Node, after: Node | undefined, entries: readonly string[]): Edit {
+export function insertEntries(text: string, container: Node, after: Node | undefined, entries: readonly string[]): Edit {
   const [first] = container.children ?? [];
   const start = container.offset + 1;
   if (!first) {
@@ -47,18 +47,18 @@ export function insertedEntries(text: string, container: Node, after: Node | und
   return { offset: first.offset, length: 0, content: entries.map((entry) => `${entry},${gap}`).join('') };
 }
 
-export function withValue({ path: file, tree }: SourceFile, pointer: string, value: unknown): Fix | undefined {
+export function replaceValueFix({ path: file, tree }: SourceFile, pointer: string, value: unknown): Fix | undefined {
   const node = nodeAt(tree, pointer);
   return node && { file, edits: [{ offset: node.offset, length: node.length, content: JSON.stringify(value) }] };
 }
 
-export function withName({ path: file, tree }: SourceFile, pointer: string, name: string): Fix | undefined {
+export function renameKeyFix({ path: file, tree }: SourceFile, pointer: string, name: string): Fix | undefined {
   const key = nodeAt(tree, pointer)?.parent?.children?.[0];
   return key && { file, edits: [{ offset: key.offset, length: key.length, content: JSON.stringify(name) }] };
 }
 
 /** Smallest single edit between two texts. */
-export function editBetween(before: string, after: string): Edit {
+export function diffEdit(before: string, after: string): Edit {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;

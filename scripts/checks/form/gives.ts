@@ -1,23 +1,23 @@
 import { isDay } from '../../../src/form/model/iso-date.ts';
-import { operationIn, type Logic } from '../../../src/form/model/logic.ts';
+import { parseOperation, type Logic } from '../../../src/form/model/logic.ts';
 import type { Operation } from './rules.ts';
 
 /** Type of a value or result that is neither true nor false. */
-export type Gives = 'number' | 'date' | 'text';
+export type ResultType = 'number' | 'date' | 'text';
 
 export const ARITHMETIC = ['+', '-', '*', '/', '%', 'max', 'min'];
 const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
 
 /** Type, as far as known without the answers. */
-export function givenBy(value: Logic): Gives | undefined {
+export function resultTypeOf(value: Logic): ResultType | undefined {
   if (typeof value === 'number') return 'number';
-  const [inner] = operationIn(value) ?? [];
+  const [inner] = parseOperation(value) ?? [];
   if (inner === 'today' || (typeof value === 'string' && isDay(value))) return 'date';
   if (inner === 'joined' || typeof value === 'string') return 'text';
   return inner !== undefined && NUMBERS.includes(inner) ? 'number' : undefined;
 }
 
-const UNCOMPARED: Readonly<Record<Gives, { readonly counts: string; readonly advice: (operator: string) => string }>> = {
+const UNCOMPARED: Readonly<Record<ResultType, { readonly counts: string; readonly advice: (operator: string) => string }>> = {
   number: {
     counts: 'any number except 0 counts as true',
     advice: (operator) => `Compare it with a number, as in { "gt": [{ "${operator}": ... }, 0] }.`,
@@ -33,8 +33,8 @@ const UNCOMPARED: Readonly<Record<Gives, { readonly counts: string; readonly adv
 };
 
 /** Reason why a result cannot be a condition, with advice; undefined if it can. */
-export function whyUncompared({ operator, operand }: Operation): { readonly what: string; readonly advice: string } | undefined {
-  const gives = givenBy({ [operator]: operand });
+export function nonBooleanReason({ operator, operand }: Operation): { readonly what: string; readonly advice: string } | undefined {
+  const gives = resultTypeOf({ [operator]: operand });
   return (
     gives && {
       what: `"${operator}" gives a ${gives}, where a rule must be true or false: ${UNCOMPARED[gives].counts}`,

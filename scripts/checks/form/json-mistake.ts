@@ -7,7 +7,7 @@ export interface JsonMistake {
 }
 
 /** Explains the first error of a JSON parser by the text there, which says more than the parser's expectation. */
-export function explainJson(text: string, error: ParseError): JsonMistake {
+export function explainJsonError(text: string, error: ParseError): JsonMistake {
   return findBracketMismatch(text, error.offset) ?? extraComma(text, error.offset) ?? slip(text, error.offset) ?? expected(text, error);
 }
 

@@ -4,7 +4,7 @@ import { applyEdits, type Edit } from 'jsonc-parser';
  * Repairs unambiguous slips that change no word: a comma too many before an end, one too few at the end of a line, curly quotes around a
  * text, True, and odd blanks. Undefined if there are none, or if the result were no JSON: then they may mean something else.
  */
-export function repairedJson(text: string): string | undefined {
+export function repairJson(text: string): string | undefined {
   const letters = replaceOutsideTexts(
     replaceOutsideTexts(text, (part) => part.replace(/[“”„‟]/g, '"')),
     (part) => part.replace(INVISIBLE, ' ').replace(/\b(?:True|TRUE|False|FALSE)\b/g, (word) => word.toLowerCase()),

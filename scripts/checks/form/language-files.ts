@@ -1,4 +1,10 @@
-import { INSTITUTION_FILE, isLanguageFile, languageFile, languageIn, type LanguageFile } from '../../../src/form/model/form-file-paths.ts';
+import {
+  INSTITUTION_FILE,
+  isLanguageFile,
+  languageFile,
+  languageCodeOf,
+  type LanguageFile,
+} from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { translatedLanguages } from '../../languages/translatable.ts';
 
@@ -10,4 +16,4 @@ export const languagesWithoutFile = (formFiles: FormFiles): readonly string[] =>
 export const unlistedLanguageFiles = (formFiles: FormFiles): readonly LanguageFile[] =>
   formFilesOf(formFiles, isLanguageFile)
     .map(([file]) => file)
-    .filter((file) => !languagesOf(formFiles[INSTITUTION_FILE]).includes(languageIn(file)));
+    .filter((file) => !languagesOf(formFiles[INSTITUTION_FILE]).includes(languageCodeOf(file)));

@@ -1,16 +1,16 @@
-import { some } from '../../../src/form/compile/did-you-mean.ts';
+import { joinNames } from '../../../src/form/compile/did-you-mean.ts';
 import type { Answer } from '../../../src/form/model/answers.ts';
 import { optionsFile } from '../../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../../src/form/model/form.ts';
 import type { PersonaJson } from '../../../src/form/model/persona-json.ts';
 import { liesIn } from '../../../src/form/run/dates.ts';
 import { choicesOf } from '../../../src/form/run/options.ts';
-import { demandsOn } from '../../witness/demands.ts';
-import type { Written } from '../proof/node.ts';
+import { constraintsOn } from '../../witness/demands.ts';
+import type { RuleLocation } from '../proof/node.ts';
 import type { CheckedForm, Mistake } from './checked-form.ts';
 
 interface Requirement {
-  readonly at: Written;
+  readonly at: RuleLocation;
   readonly words: string;
   readonly answer: string;
   readonly isTaken: boolean;
@@ -22,7 +22,10 @@ interface Requirement {
  * Requirements that refuse most answers of personas, unless these expect that: more likely they are wrong than all personas. A single
  * answer may be at an edge that moves with the years.
  */
-export function mostlyRefused(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Mistake[] {
+export function findMostlyRefusing(
+  checkedForm: CheckedForm,
+  personas: readonly (readonly [file: string, PersonaJson])[],
+): readonly Mistake[] {
   if (checkedForm.findings.length > 0) return [];
   const { questions } = checkedForm.form;
   const tried = personas.flatMap(([, { answers, expect, today }]) =>
@@ -36,7 +39,7 @@ export function mostlyRefused(checkedForm: CheckedForm, personas: readonly (read
     const refused = all.filter(({ isTaken }) => !isTaken);
     const [first] = refused;
     if (!first || refused.length < first.fewest || refused.length * 2 <= all.length) return [];
-    const given = some([...new Set(refused.map(({ answer }) => answer))].sort(), 4);
+    const given = joinNames([...new Set(refused.map(({ answer }) => answer))].sort(), 4);
     const many =
       all.length === 1 ? 'The answer that a persona gives does' : `${refused.length} of ${all.length} answers that personas give do`;
     const what = `${many} not meet ${first.words}: ${given}`;
@@ -45,7 +48,7 @@ export function mostlyRefused(checkedForm: CheckedForm, personas: readonly (read
 }
 
 function triedWith(checkedForm: CheckedForm, question: Question, answer: Answer, today: string): readonly Requirement[] {
-  const demands = demandsOn(checkedForm, question).flatMap(({ keyword, by, at, words, meets }): readonly Requirement[] => {
+  const demands = constraintsOn(checkedForm, question).flatMap(({ keyword, by, at, words, meets }): readonly Requirement[] => {
     if (by !== 'question' || keyword === 'list') return [];
     const { direction } = question.ui['ui:options'] ?? {};
     const isTaken = keyword === 'direction' && direction !== undefined ? liesIn(direction, String(answer), today) : meets(answer);

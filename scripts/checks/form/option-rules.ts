@@ -1,4 +1,4 @@
-import { step } from '../../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../../src/form/compile/json-pointer.ts';
 import { isOptionsFile, type OptionsFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
@@ -13,4 +13,4 @@ export const optionRules = (
   );
 
 /** JSON Pointer of the condition of the nth option of a list, counted from 0. */
-export const ruleOfOption = (n: number): string => `/options${step(n)}/when`;
+export const ruleOfOption = (n: number): string => `/options${toPointer(n)}/when`;

@@ -16,17 +16,17 @@ import {
   logicFile,
   optionsFile,
   pageFile,
-  placeIn,
+  slotIdOf,
   schemaFile,
   sectionFolder,
   uiFile,
   type ContentFile,
 } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf, uiOf, type FormFiles } from '../../../src/form/model/form-files.ts';
-import { valueAt } from '../../../src/form/compile/json-pointer.ts';
-import { nearest, some } from '../../../src/form/compile/did-you-mean.ts';
-import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
-import { partsOf, type CheckedForm, type FormCheck, type Mistake, type Explained } from './checked-form.ts';
+import { resolvePointer } from '../../../src/form/compile/json-pointer.ts';
+import { closestName, joinNames } from '../../../src/form/compile/did-you-mean.ts';
+import { optionListRefs } from '../../../src/form/compile/named-lists.ts';
+import { contentEntries, type CheckedForm, type FormCheck, type Mistake, type Explained } from './checked-form.ts';
 import { misnamedTextFile } from './text-uses.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
@@ -63,7 +63,7 @@ function orphansOf(checkedForm: CheckedForm): readonly Orphan[] {
 
 const filesOfUnlistedBlocks = ({ formFiles }: CheckedForm): readonly string[] =>
   formFilesOf(formFiles, isPageFile)
-    .flatMap(([, page]) => partsOf(page))
+    .flatMap(([, page]) => contentEntries(page))
     .flatMap(({ entry }) => ('block' in entry && entry.block !== undefined ? [blockFolder(entry.block)] : []))
     .flatMap((folder) => [schemaFile(folder), uiFile(folder), logicFile(folder)]);
 
@@ -102,7 +102,7 @@ function knownFiles({ formFiles, pages, uses, textFile }: CheckedForm): Set<stri
   ]);
   const lists = formFilesOf(formFiles, isUiFile).flatMap(([, ui]) =>
     Object.keys(ui).flatMap((key) => {
-      return listsNamedBy(uiOf(ui, key)).map(({ list }) => optionsFile(list));
+      return optionListRefs(uiOf(ui, key)).map(({ list }) => optionsFile(list));
     }),
   );
   return new Set([
@@ -132,7 +132,7 @@ function unresolvedNames({ findings, formFiles, files }: CheckedForm): readonly 
   };
   const asset = namedAssets(formFiles).some((path) => !files.has(path)) ? [ASSETS_FOLDER] : [];
   return [
-    ...findings.flatMap(({ rule, file, pointer }) => getOwn(byRule, rule)?.(file, valueAt(files.get(file)?.value, pointer)) ?? []),
+    ...findings.flatMap(({ rule, file, pointer }) => getOwn(byRule, rule)?.(file, resolvePointer(files.get(file)?.value, pointer)) ?? []),
     ...asset,
   ];
 }
@@ -166,12 +166,12 @@ function adviceFor(path: string): string {
 /** Content has fixed file names; a missing one that begins alike is probably meant. */
 function adviceForContent({ files }: CheckedForm, path: ContentFile): string {
   const free = Object.keys(CONTENT_PLACES).filter((place) => !files.has(contentFile(place)));
-  const written = placeIn(path);
+  const written = slotIdOf(path);
   const alike = free.filter((place) => place.split('-')[0] === written.split('-')[0]);
-  const meant = nearest(written, free) ?? alike.find((place, _, { length }) => length === 1 || written.startsWith(place));
+  const meant = closestName(written, free) ?? alike.find((place, _, { length }) => length === 1 || written.startsWith(place));
   if (meant !== undefined) return `Did you mean "${meant}"? Then rename it to ${contentFile(meant)}.`;
   const places = Object.keys(CONTENT_PLACES);
   const ofKind = places.filter((place) => place.split('-')[0] === written.split('-')[0]);
-  const names = some(ofKind.length > 0 ? ofKind : places, 20);
+  const names = joinNames(ofKind.length > 0 ? ofKind : places, 20);
   return `The application shows and sends only what is in files of certain names: ${names}. Put the words into one of these, or delete it.`;
 }

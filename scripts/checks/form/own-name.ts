@@ -1,9 +1,9 @@
 import type { SectionFolder } from '../../../src/form/model/form-file-paths.ts';
-import { questionsOf, type CheckedForm } from './checked-form.ts';
+import { questionKeys, type CheckedForm } from './checked-form.ts';
 
 /** Question of a block named by the full key of one of its uses, or with `{n}` for a number, as in the data model. */
-export function ownName(checkedForm: CheckedForm, folder: SectionFolder | undefined, key: string): string | undefined {
+export function blockQuestionName(checkedForm: CheckedForm, folder: SectionFolder | undefined, key: string): string | undefined {
   const prefixes = checkedForm.uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
   const keys = [key, ...prefixes.map((_, n) => key.replace('{n}', String(n + 1)))];
-  return questionsOf(checkedForm, folder).find((name) => prefixes.some((prefix) => prefix !== '' && keys.includes(prefix + name)));
+  return questionKeys(checkedForm, folder).find((name) => prefixes.some((prefix) => prefix !== '' && keys.includes(prefix + name)));
 }

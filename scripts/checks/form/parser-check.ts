@@ -1,6 +1,6 @@
 import type { SchemaFinding } from '../../../src/form/compile/parse-form-files.ts';
 import type { Mistake, Explained, FileCheck } from './checked-form.ts';
-import { withValue } from './fix.ts';
+import { replaceValueFix } from './fix.ts';
 import { nodeAt } from './place.ts';
 import type { Sources } from './sources.ts';
 
@@ -17,5 +17,5 @@ function draftOf({ right, ...finding }: SchemaFinding, { parsed, files }: Source
   const isAlone = parsed.findings.filter(({ file, pointer }) => file === finding.file && pointer === finding.pointer).length === 1;
   const node = nodeAt(source.tree, finding.pointer);
   const isPlain = node?.type !== 'number' || source.text.slice(node.offset, node.offset + node.length) === String(node.value);
-  return isAlone && isPlain ? { ...finding, fix: withValue(source, finding.pointer, right) } : finding;
+  return isAlone && isPlain ? { ...finding, fix: replaceValueFix(source, finding.pointer, right) } : finding;
 }

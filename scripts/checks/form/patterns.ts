@@ -1,4 +1,4 @@
-import { step } from '../../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../../src/form/compile/json-pointer.ts';
 import type { KindSchema } from '../../../src/form/model/data-model.ts';
 import { DATA_MODEL_FILE, isSchemaFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
@@ -12,10 +12,10 @@ export interface WrittenPattern {
 /** Regular expressions of an institution: those of its questions and of its kinds of answers. */
 export function patternsIn(formFiles: Partial<FormFiles>): readonly WrittenPattern[] {
   const ofQuestions = formFilesOf(formFiles, isSchemaFile).flatMap(([file, { properties }]) =>
-    Object.entries(properties).flatMap(([key, { pattern }]) => at(pattern, file, `/properties${step(key)}`)),
+    Object.entries(properties).flatMap(([key, { pattern }]) => at(pattern, file, `/properties${toPointer(key)}`)),
   );
   const kinds = Object.entries(formFiles[DATA_MODEL_FILE]?.$defs ?? {});
-  return [...ofQuestions, ...kinds.flatMap(([name, kind]) => ofKind(kind, `/$defs${step(name)}`))].filter(({ pattern }) =>
+  return [...ofQuestions, ...kinds.flatMap(([name, kind]) => ofKind(kind, `/$defs${toPointer(name)}`))].filter(({ pattern }) =>
     isValidPattern(pattern),
   );
 }

@@ -1,20 +1,20 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 /** Measured in the picture's own units; undefined if it does not say. */
-export interface Size {
+export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** Reason to keep a picture from browsers. */
-export interface Flaw {
+export interface PictureDefect {
   readonly what: string;
   readonly advice: string;
   /** Offset in the text of an SVG. */
   readonly at?: number;
 }
 
-export type Picture = { readonly size: Size | undefined } | { readonly flaws: readonly Flaw[] };
+export type Picture = { readonly size: PictureSize | undefined } | { readonly flaws: readonly PictureDefect[] };
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -37,7 +37,7 @@ const DRAW_ONLY = 'Remove it, or export the picture again as plain SVG.';
 const ELSEWHERE = /url\(\s*['"]?(?!#|data:image\/|['"\s])|@import/i;
 
 function readSvg(text: string): Picture {
-  const flaws: Flaw[] = [];
+  const flaws: PictureDefect[] = [];
   const tag = { root: undefined as SaxesTagPlain | undefined, at: 0 };
   const parser = new SaxesParser();
   const refuse = (what: string, advice: string, at = tag.at): void => void flaws.push({ what, advice, at });
@@ -75,8 +75,8 @@ function readSvg(text: string): Picture {
   return flaws.length > 0 ? { flaws } : { size: tag.root && sizeOf(tag.root) };
 }
 
-function findXmlDefect(parser: SaxesParser, text: string): Flaw | undefined {
-  let broken: Flaw | undefined;
+function findXmlDefect(parser: SaxesParser, text: string): PictureDefect | undefined {
+  let broken: PictureDefect | undefined;
   parser.on('error', ({ message }) => {
     broken ??= { what: `This file is not an SVG: ${message.replace(/^[\d:]+ /, '').replace(/\.$/, '')}`, advice: '', at: parser.position };
   });
@@ -84,7 +84,7 @@ function findXmlDefect(parser: SaxesParser, text: string): Flaw | undefined {
   return broken;
 }
 
-function sizeOf({ attributes }: SaxesTagPlain): Size | undefined {
+function sizeOf({ attributes }: SaxesTagPlain): PictureSize | undefined {
   const [, , ...box] = (attributes['viewBox'] ?? '').split(/[\s,]+/).map(Number);
   const given = [attributes['width'], attributes['height']].map((length) => Number(/^([\d.]+)(px)?$/.exec(length?.trim() ?? '')?.[1]));
   const [width, height] = [box, given].find((pair) => pair.length === 2 && pair.every((length) => length > 0)) ?? [];

@@ -1,4 +1,4 @@
-import { operandsIn, operationIn, variableIn, type Logic } from '../../../src/form/model/logic.ts';
+import { operandList, parseOperation, varName, type Logic } from '../../../src/form/model/logic.ts';
 import type { Variable } from './variables.ts';
 
 export type Range = readonly [least: number, most: number];
@@ -6,11 +6,11 @@ export type Range = readonly [least: number, most: number];
 /** Range of a computed number from valid answers; undefined if unknown or unbounded. */
 export function rangeOf(rule: Logic, variableOf: (name: string) => Variable): Range | undefined {
   if (typeof rule === 'number') return [rule, rule];
-  const name = variableIn(rule);
+  const name = varName(rule);
   if (name !== undefined) return rangeOfVariable(variableOf(name));
-  const [operator, operand] = operationIn(rule) ?? [];
+  const [operator, operand] = parseOperation(rule) ?? [];
   if (operator === undefined || operand === undefined) return undefined;
-  const parts = operandsIn(operand);
+  const parts = operandList(operand);
   if (operator === 'if')
     return around(parts.filter((_, n) => n % 2 === 1 || n === parts.length - 1).map((part) => rangeOf(part, variableOf)));
   const ranges = parts.map((part) => rangeOf(part, variableOf));

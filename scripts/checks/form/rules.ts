@@ -1,5 +1,5 @@
 import { institutionRules } from '../../../src/form/compile/institution-rules.ts';
-import { step } from '../../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../../src/form/compile/json-pointer.ts';
 import {
   CONDITIONS_FILE,
   folderOf,
@@ -10,8 +10,8 @@ import {
 } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../../src/form/model/form-files.ts';
 import type { LogicJson } from '../../../src/form/model/logic-json.ts';
-import { isLogicList, operandsIn, repeatIn, type Logic } from '../../../src/form/model/logic.ts';
-import { questionsOf, type CheckedForm } from './checked-form.ts';
+import { isLogicList, operandList, repeatName, type Logic } from '../../../src/form/model/logic.ts';
+import { questionKeys, type CheckedForm } from './checked-form.ts';
 import { contentRules } from './content.ts';
 import { optionRules } from './option-rules.ts';
 
@@ -42,7 +42,7 @@ export interface Operation {
 export function rulesOf(checkedForm: CheckedForm): readonly RuleSource[] {
   const named = Object.entries(checkedForm.formFiles[CONDITIONS_FILE]).map(([name, { when }]) => ({
     file: CONDITIONS_FILE,
-    pointer: `${step(name)}/when`,
+    pointer: `${toPointer(name)}/when`,
     rule: when,
     names: NO_NAMES,
   }));
@@ -50,7 +50,7 @@ export function rulesOf(checkedForm: CheckedForm): readonly RuleSource[] {
     rulesOfLogic(file, logic, namesIn(checkedForm, file)),
   );
   const { formFiles } = checkedForm;
-  const ofForm = [...pageRules(checkedForm), ...optionRules(formFiles), ...contentRules(formFiles), ...ofInstitution(checkedForm)];
+  const ofForm = [...pageRules(checkedForm), ...optionRules(formFiles), ...contentRules(formFiles), ...institutionRuleSources(checkedForm)];
   return [...named, ...written, ...ofForm.map((rule) => ({ ...rule, names: NO_NAMES }))];
 }
 
@@ -61,7 +61,7 @@ const pageRules = ({ formFiles, pages }: CheckedForm): readonly Omit<RuleSource,
   });
 
 /** Rules in `institution.config.json`. */
-export const ofInstitution = ({ formFiles }: Pick<CheckedForm, 'formFiles'>): readonly Omit<RuleSource, 'names'>[] =>
+export const institutionRuleSources = ({ formFiles }: Pick<CheckedForm, 'formFiles'>): readonly Omit<RuleSource, 'names'>[] =>
   institutionRules(formFiles[INSTITUTION_FILE]).map((rule) => ({ file: INSTITUTION_FILE, ...rule }));
 
 const NO_NAMES: RuleSource['names'] = new Map();
@@ -69,7 +69,7 @@ const NO_NAMES: RuleSource['names'] = new Map();
 function namesIn(checkedForm: CheckedForm, file: LogicFile): RuleSource['names'] {
   const folder = folderOf(file);
   const prefix = checkedForm.uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '';
-  return new Map(questionsOf(checkedForm, folder).map((name) => [name, prefix + name]));
+  return new Map(questionKeys(checkedForm, folder).map((name) => [name, prefix + name]));
 }
 
 const operations = new WeakMap<CheckedForm, readonly Operation[]>();
@@ -95,7 +95,7 @@ const computesAnswer = ({ file, pointer }: RuleSource): boolean => isLogicFile(f
  * True if an operator takes its nth operand as a condition.
  * @param decides whether its result is one
  */
-export function takesForTruth(operator: string, n: number, operands: readonly Logic[], decides: boolean): boolean {
+export function isCondition(operator: string, n: number, operands: readonly Logic[], decides: boolean): boolean {
   switch (operator) {
     case '!':
     case '!!':
@@ -112,14 +112,14 @@ export function takesForTruth(operator: string, n: number, operands: readonly Lo
       return n === 1;
     case 'count_of':
     case 'any_of':
-      return n === 1 && repeatIn(operands) !== undefined;
+      return n === 1 && repeatName(operands) !== undefined;
     default:
       return false;
   }
 }
 
 /** Rule source inside an operator over components: names of the repeat's block mean the first component. */
-export function ofComponents({ parts }: CheckedForm, source: RuleSource, repeat: string): RuleSource {
+export function ofFirstComponent({ parts }: CheckedForm, source: RuleSource, repeat: string): RuleSource {
   const { names = [], prefixes: [prefix = ''] = [] } = parts.repeats.get(repeat) ?? {};
   return { ...source, names: new Map([...source.names, ...names.map((name) => [name, prefix + name] as const)]) };
 }
@@ -128,8 +128,8 @@ function rulesOfLogic(file: LogicFile, logic: LogicJson, names: RuleSource['name
   const places: readonly (readonly [string, Logic])[] = [
     ...(logic.hidden === undefined ? [] : [['/hidden', logic.hidden] as const]),
     ...(logic.groups ?? []).flatMap((group, g) => group.map(({ when }, c) => [`/groups/${g}/${c}/when`, when] as const)),
-    ...Object.entries(logic.required ?? {}).map(([key, rule]) => [`/required${step(key)}`, rule] as const),
-    ...Object.entries(logic.value ?? {}).map(([key, rule]) => [`/value${step(key)}`, rule] as const),
+    ...Object.entries(logic.required ?? {}).map(([key, rule]) => [`/required${toPointer(key)}`, rule] as const),
+    ...Object.entries(logic.value ?? {}).map(([key, rule]) => [`/value${toPointer(key)}`, rule] as const),
     ...(logic.copies ?? []).map(({ when }, n) => [`/copies/${n}/when`, when] as const),
     ...(logic.rules ?? []).map(({ must, warn }, n) =>
       must === undefined ? ([`/rules/${n}/warn`, warn] as const) : ([`/rules/${n}/must`, must] as const),
@@ -145,23 +145,23 @@ function operationsIn(
   rule: Logic,
   where: Pick<Operation, 'inList' | 'inComponent' | 'decides'>,
 ): readonly Operation[] {
-  if (isLogicList(rule)) return rule.flatMap((part, n) => operationsIn(checkedForm, source, pointer + step(n), part, where));
+  if (isLogicList(rule)) return rule.flatMap((part, n) => operationsIn(checkedForm, source, pointer + toPointer(n), part, where));
   if (typeof rule !== 'object' || rule === null) return [];
   return Object.entries(rule).flatMap(([operator, operand]) => {
-    const at = pointer + step(operator);
-    const repeat = repeatIn(operand);
-    const inner = repeat === undefined ? source : ofComponents(checkedForm, source, repeat);
+    const at = pointer + toPointer(operator);
+    const repeat = repeatName(operand);
+    const inner = repeat === undefined ? source : ofFirstComponent(checkedForm, source, repeat);
     const within = {
       inList: where.inList || ['some', 'all', 'none'].includes(operator),
       inComponent: where.inComponent || repeat !== undefined,
     };
-    const operands = operandsIn(operand);
+    const operands = operandList(operand);
     return [
       { source, pointer: at, operator, operand, ...where },
       ...operands.flatMap((part, n) =>
-        operationsIn(checkedForm, inner, isLogicList(operand) ? at + step(n) : at, part, {
+        operationsIn(checkedForm, inner, isLogicList(operand) ? at + toPointer(n) : at, part, {
           ...within,
-          decides: takesForTruth(operator, n, operands, where.decides),
+          decides: isCondition(operator, n, operands, where.decides),
         }),
       ),
     ];

@@ -1,4 +1,4 @@
-import { step } from '../../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../../src/form/compile/json-pointer.ts';
 import type { PersonaJson } from '../../../src/form/model/persona-json.ts';
 import { sectionIdsOf, type CheckedForm, type Mistake } from './checked-form.ts';
 
@@ -6,7 +6,10 @@ import { sectionIdsOf, type CheckedForm, type Mistake } from './checked-form.ts'
  * A section of a tab that personas see together with one of another tab. Several such personas mean a misplaced section, a single one is
  * wrong itself.
  */
-export function seenTogether(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Mistake[] {
+export function findTabsSeenTogether(
+  checkedForm: CheckedForm,
+  personas: readonly (readonly [file: string, PersonaJson])[],
+): readonly Mistake[] {
   const { sections } = checkedForm.form;
   const tabOf = (id: string): string | undefined => sections[id]?.tab && `${sections[id].tab.of} ${sections[id].tab.id}`;
   const seen = personas.flatMap(([file, { expect }]) => {
@@ -22,7 +25,12 @@ export function seenTogether(checkedForm: CheckedForm, personas: readonly (reado
   if (all.length === 1 || !use) {
     const what = `This persona sees "${id}", which is in the tab "${tab}", together with a section of another tab`;
     return [
-      { file: first.file, pointer: `/expect/visible${step(first.n)}`, what, advice: 'Only one tab shows: remove what is not in it.' },
+      {
+        file: first.file,
+        pointer: `/expect/visible${toPointer(first.n)}`,
+        what,
+        advice: 'Only one tab shows: remove what is not in it.',
+      },
     ];
   }
   const what = `${all.length} personas see "${id}" together with a section of another tab, and here it is only in the tab "${tab}"`;

@@ -4,7 +4,7 @@ import type { CheckedForm } from './checked-form.ts';
 import { tabOf } from './tab-of.ts';
 
 /** True if a student can be asked both questions at the same time; unknown for a form that does not compile. */
-export function showTogether(checkedForm: CheckedForm, a: string, b: string): boolean {
+export function canShowTogether(checkedForm: CheckedForm, a: string, b: string): boolean {
   const { form, findings } = checkedForm;
   if (findings.length > 0) return false;
   const proof = proofOf(checkedForm);

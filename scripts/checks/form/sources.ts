@@ -1,4 +1,4 @@
-import { parseFormFiles, type Parsed } from '../../../src/form/compile/parse-form-files.ts';
+import { parseFormFiles, type ParseResult } from '../../../src/form/compile/parse-form-files.ts';
 import { isJson, isMetaFile, readFiles, readMetaFiles, readSource, type SourceFile } from './read-files.ts';
 
 /** Unchecked files of an application. */
@@ -8,7 +8,7 @@ export interface Sources {
   readonly today: string;
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly metaFiles: ReadonlyMap<string, SourceFile>;
-  readonly parsed: Parsed;
+  readonly parsed: ParseResult;
 }
 
 export const readSources = (root: string, today: string): Sources => sourcesOf(root, today, readFiles(root), readMetaFiles(root));

@@ -1,7 +1,7 @@
 import { isLogicFile, isTextFile, pageFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../../src/form/model/form-files.ts';
-import { partsOf, type CheckedForm } from './checked-form.ts';
-import { nearest } from '../../../src/form/compile/did-you-mean.ts';
+import { contentEntries, type CheckedForm } from './checked-form.ts';
+import { closestName } from '../../../src/form/compile/did-you-mean.ts';
 import { sentences } from './sentences.ts';
 
 /** Reference to a sentence by its key. */
@@ -20,7 +20,7 @@ export const textUses = (checkedForm: CheckedForm): readonly TextUse[] => [...bu
 function buttonTexts({ formFiles, pages }: CheckedForm): readonly TextUse[] {
   return pages.map(pageFile).flatMap((file) => {
     const { buttons = [] } = formFiles[file] ?? {};
-    const repeats = partsOf(formFiles[file]).flatMap(({ entry, pointer }) =>
+    const repeats = contentEntries(formFiles[file]).flatMap(({ entry, pointer }) =>
       'repeat' in entry ? [{ file, pointer: `${pointer}/button`, text: entry.button }] : [],
     );
     return [...repeats, ...buttons.map(({ text }, n) => ({ file, pointer: `/buttons/${n}/text`, text }))];
@@ -36,6 +36,6 @@ const ruleTexts = ({ formFiles }: CheckedForm): readonly TextUse[] =>
 export function unusedTexts(checkedForm: CheckedForm): readonly string[] {
   const named = textUses(checkedForm).map(({ text }) => text);
   const used = new Set([...Object.keys(sentences), ...named]);
-  const meant = new Set(named.filter((key) => !checkedForm.texts.has(key)).map((key) => nearest(key, checkedForm.texts)));
+  const meant = new Set(named.filter((key) => !checkedForm.texts.has(key)).map((key) => closestName(key, checkedForm.texts)));
   return Object.keys(checkedForm.formFiles[checkedForm.textFile] ?? {}).filter((key) => !used.has(key) && !meant.has(key));
 }

@@ -1,4 +1,4 @@
-import { nearest, some } from '../../../src/form/compile/did-you-mean.ts';
+import { closestName, joinNames } from '../../../src/form/compile/did-you-mean.ts';
 import type { Institution } from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/form-files.ts';
 
@@ -30,14 +30,14 @@ export function zoneAdvice(institution: Institution, written = ''): string {
   const plain = inPlain(written);
   const ofCity = TIME_ZONES.find((zone) => inPlain(cityOf(zone)) === plain);
   const alike = ofCity === undefined ? zonesCalled(written, language) : [];
-  if (alike.length > 1) return `Write the place whose clock counts, such as ${some(sortZones(alike, institution), MAX_LISTED_ZONES)}.`;
-  const misspelled = nearest(cityOf(written), TIME_ZONES.map(cityOf));
+  if (alike.length > 1) return `Write the place whose clock counts, such as ${joinNames(sortZones(alike, institution), MAX_LISTED_ZONES)}.`;
+  const misspelled = closestName(cityOf(written), TIME_ZONES.map(cityOf));
   const meant = ofCity ?? alike[0] ?? TIME_ZONES.find((zone) => cityOf(zone) === misspelled);
   if (meant !== undefined) return `Did you mean "${meant}"?`;
   const region = regionNamed(plain, language);
   const zones = zonesOf(region ?? new Intl.Locale(language).maximize().region);
   if (region !== undefined && zones.length === 1) return `Did you mean "${zones[0]}"?`;
-  return `Write its IANA name, such as ${some(zones.length === 0 ? ['America/New_York'] : sortZones(zones, institution), MAX_LISTED_ZONES)}.`;
+  return `Write its IANA name, such as ${joinNames(zones.length === 0 ? ['America/New_York'] : sortZones(zones, institution), MAX_LISTED_ZONES)}.`;
 }
 
 /** City in the name of a zone: zones of a continent all begin alike. */

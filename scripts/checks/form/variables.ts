@@ -1,21 +1,21 @@
 import { ANSWERED } from '../../../src/form/model/answers.ts';
-import { isOfDates, isOfFiles } from '../../../src/form/model/data-model.ts';
+import { isDateKind, isFileKind } from '../../../src/form/model/data-model.ts';
 import { DATA_MODEL_FILE } from '../../../src/form/model/form-file-paths.ts';
 import type { OptionsJson } from '../../../src/form/model/form-files.ts';
 import type { Question } from '../../../src/form/model/form.ts';
-import { asksForDate, asksForFile, type Asked } from '../../../src/form/model/widget-kinds.ts';
+import { asksForDate, asksForFile, type WidgetSource } from '../../../src/form/model/widget-kinds.ts';
 import type { Direction } from '../../../src/form/run/dates.ts';
 import type { CheckedForm } from './checked-form.ts';
 import type { RuleSource } from './rules.ts';
 
 /** Kind of answer. `text` also if nothing better is known. */
-export type Sort = 'choice' | 'choices' | 'text' | 'number' | 'date' | 'flag';
+export type AnswerKind = 'choice' | 'choices' | 'text' | 'number' | 'date' | 'flag';
 
 /** Possible answers of a rule's `{ "var": key }`. */
 export interface Variable {
   /** Final key, with the prefix of the block's first use. */
   readonly key: string;
-  readonly sort: Sort;
+  readonly sort: AnswerKind;
   /** Its option list, and the values offered from today on; for a file, its answer once it is uploaded. */
   readonly listName?: string | undefined;
   readonly values?: readonly string[] | undefined;
@@ -33,7 +33,7 @@ export interface Variable {
 }
 
 /** True for a file, which is there or not: there is nothing to compare it with. */
-export const isFile = ({ sort, listName }: Variable): boolean => sort === 'choice' && listName === undefined;
+export const isFileVariable = ({ sort, listName }: Variable): boolean => sort === 'choice' && listName === undefined;
 
 /** Years ahead that are considered for a list that starts with the current year. */
 export const YEARS_AHEAD = 10;
@@ -50,7 +50,7 @@ export function variableOfKey(checkedForm: CheckedForm, key: string): Variable {
 
 function fromQuestion({ form, today }: CheckedForm, question: Question): Variable {
   const schema = form.sections[question.section]?.schema.properties?.[question.key] ?? {};
-  const values = asksForFile(question) ? [ANSWERED] : valuesOffered({ form, today }, question);
+  const values = asksForFile(question) ? [ANSWERED] : offeredValues({ form, today }, question);
   const sort = sortOf(question);
   const bound = (name: string): number | undefined => (typeof schema[name] === 'number' ? schema[name] : undefined);
   return {
@@ -67,12 +67,12 @@ function fromQuestion({ form, today }: CheckedForm, question: Question): Variabl
   };
 }
 
-const LIMITS: Readonly<Partial<Record<Sort, readonly [least: string, most: string]>>> = {
+const LIMITS: Readonly<Partial<Record<AnswerKind, readonly [least: string, most: string]>>> = {
   choices: ['minItems', 'maxItems'],
   text: ['minLength', 'maxLength'],
 };
 
-function sortOf(question: Question): Sort {
+function sortOf(question: Question): AnswerKind {
   const { type, lists } = question;
   if (type === 'integer' || type === 'number') return 'number';
   if (type === 'boolean') return 'flag';
@@ -86,27 +86,27 @@ function fromKind({ form, formFiles }: CheckedForm, key: string): Variable {
   const kind = formFiles[DATA_MODEL_FILE].$defs[form.dataModel[key] ?? ''] ?? {};
   const types = [kind, ...(kind.anyOf ?? [])].map(({ type }) => type);
   const common = { key, numeric: takesOnlyNumbers(kind.pattern), asked: false };
-  if (isOfFiles(kind)) return { ...common, sort: 'choice', values: [ANSWERED] };
-  if (isOfDates(kind)) return { ...common, sort: 'date' };
+  if (isFileKind(kind)) return { ...common, sort: 'choice', values: [ANSWERED] };
+  if (isDateKind(kind)) return { ...common, sort: 'date' };
   if (types.includes('integer') || types.includes('number')) return { ...common, sort: 'number' };
   if (types.includes('array')) return { ...common, sort: 'choices' };
   return { ...common, sort: types.includes('boolean') || kind.enum?.includes(true) ? 'flag' : 'text' };
 }
 
-export const listNamesOf = ({ lists }: Pick<Asked, 'lists'>): string | undefined =>
+export const listNamesOf = ({ lists }: Pick<WidgetSource, 'lists'>): string | undefined =>
   lists.length === 0 ? undefined : [...new Set(lists.map(({ list }) => list))].join('", "');
 
 /** Values of all existing lists of a question, whatever is answered; undefined if there are none. */
-export function valuesOffered(
+export function offeredValues(
   { form, today }: Pick<CheckedForm, 'form' | 'today'>,
-  { lists }: Pick<Asked, 'lists'>,
+  { lists }: Pick<WidgetSource, 'lists'>,
 ): readonly string[] | undefined {
   const optionLists = lists.flatMap(({ list }) => form.lists[list] ?? []);
-  return optionLists.length === 0 ? undefined : [...new Set(optionLists.flatMap((optionList) => valuesOf(optionList, today)))];
+  return optionLists.length === 0 ? undefined : [...new Set(optionLists.flatMap((optionList) => valuesOfList(optionList, today)))];
 }
 
 /** Values of an option list; for generated years, all from today on, as far ahead as is considered. */
-export function valuesOf(optionList: OptionsJson, today: string): readonly string[] {
+export function valuesOfList(optionList: OptionsJson, today: string): readonly string[] {
   if (!('generate' in optionList)) return optionList.options.map(({ value }) => value);
   const { start, count, direction } = optionList;
   const from = start ?? Number(today.slice(0, 4));

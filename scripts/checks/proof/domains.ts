@@ -1,6 +1,6 @@
 import jsonLogic from 'json-logic-js';
 import { UNANSWERED, type Answer } from '../../../src/form/model/answers.ts';
-import { isMultipleOf, multipleFrom } from '../../../src/form/model/decimals.ts';
+import { isMultipleOf, nextMultiple } from '../../../src/form/model/decimals.ts';
 import { isDay } from '../../../src/form/model/iso-date.ts';
 import { holds, type Logic } from '../../../src/form/model/logic.ts';
 import { liesIn } from '../../../src/form/run/dates.ts';
@@ -169,7 +169,7 @@ const subsetsOf = (values: readonly string[]): readonly (readonly string[])[] =>
 function numbersAround(bounds: readonly number[], step: number | undefined): readonly number[] {
   const inOrder = bounds.toSorted((a, b) => a - b);
   const between = step === undefined ? inOrder.map((n, at) => (n + (inOrder[at + 1] ?? n)) / 2) : [];
-  return [...inOrder.flatMap((n) => [...[-1, 0, 1].map((further) => multipleFrom(n, step ?? 1, further)), n]), ...between];
+  return [...inOrder.flatMap((n) => [...[-1, 0, 1].map((further) => nextMultiple(n, step ?? 1, further)), n]), ...between];
 }
 
 function lengthsAround(bound: unknown): readonly string[] {

@@ -1,18 +1,18 @@
 import type { Logic } from '../../../src/form/model/logic.ts';
 
-export interface Written {
+export interface RuleLocation {
   readonly file: string;
   readonly pointer: string;
 }
 
 /** Location of a derived rule. */
-export const NOWHERE: Written = { file: '', pointer: '' };
+export const NOWHERE: RuleLocation = { file: '', pointer: '' };
 
 /**
  * A rule as true or false statements about single answers. An atom without `key` is one about which nothing is known: it may hold or not,
  * so proofs are true either way.
  */
-export type Node = { readonly at: Written } &
+export type Node = { readonly at: RuleLocation } &
   /** `plain`: literally true or false, not a rule with a constant result. */
   (
     | { readonly kind: 'constant'; readonly holds: boolean; readonly plain: boolean; readonly parts: readonly [] }
@@ -26,7 +26,7 @@ export type Node = { readonly at: Written } &
 
 export interface Atom {
   readonly kind: 'atom';
-  readonly at: Written;
+  readonly at: RuleLocation;
   readonly parts: readonly [];
   readonly id: string;
   readonly operator: string;
@@ -38,10 +38,10 @@ export interface Atom {
   readonly readsClock: boolean;
 }
 
-export const constant = (holds: boolean, at: Written, plain = false): Node => ({ kind: 'constant', holds, plain, at, parts: [] });
+export const constant = (holds: boolean, at: RuleLocation, plain = false): Node => ({ kind: 'constant', holds, plain, at, parts: [] });
 export const not = (node: Node, at = node.at): Node => ({ kind: 'not', at, parts: [node] });
-export const and = (parts: readonly Node[], at: Written): Node => ({ kind: 'and', at, parts });
-export const or = (parts: readonly Node[], at: Written): Node => ({ kind: 'or', at, parts });
+export const and = (parts: readonly Node[], at: RuleLocation): Node => ({ kind: 'and', at, parts });
+export const or = (parts: readonly Node[], at: RuleLocation): Node => ({ kind: 'or', at, parts });
 
 export function atomsOf(node: Node): readonly Atom[] {
   return node.kind === 'atom' ? [node] : node.parts.flatMap(atomsOf);

@@ -1,51 +1,61 @@
-import { step } from '../../../src/form/compile/json-pointer.ts';
-import { listsNamedBy, type NamedList } from '../../../src/form/compile/named-lists.ts';
+import { toPointer } from '../../../src/form/compile/json-pointer.ts';
+import { optionListRefs, type OptionListRef } from '../../../src/form/compile/named-lists.ts';
 import { optionsFile, uiFile, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import { uiOf, type Option } from '../../../src/form/model/form-files.ts';
 import type { Opening } from '../../../src/form/model/institution.ts';
 import type { CheckedForm } from '../form/checked-form.ts';
 import { ruleOfOption } from '../form/option-rules.ts';
-import { valuesOf } from '../form/variables.ts';
-import { and, constant, type Node, type Written } from './node.ts';
+import { valuesOfList } from '../form/variables.ts';
+import { and, constant, type Node, type RuleLocation } from './node.ts';
 import { readRule, type RuleScope } from './read-rule.ts';
 
 /** Values that a question offers while `when` holds. */
-export interface Offer {
+export interface AvailableOptions {
   readonly key: string;
   readonly values: readonly string[];
   readonly when: Node;
   readonly opening: Opening;
   /** Location of the list in `ui.json`. */
-  readonly list: Written;
+  readonly list: RuleLocation;
   /** Location of the rule, or of the list for an answer. */
-  readonly at: Written;
+  readonly at: RuleLocation;
 }
 
 /** Conditional options of a question, by condition; empty if it always offers the same. */
-export function offersOf(checkedForm: CheckedForm, folder: SectionFolder, name: string, scope: RuleScope): readonly Offer[] {
+export function optionAvailability(
+  checkedForm: CheckedForm,
+  folder: SectionFolder,
+  name: string,
+  scope: RuleScope,
+): readonly AvailableOptions[] {
   const key = scope.rename(name);
   if (checkedForm.form.sections[checkedForm.form.questions[key]?.section ?? '']?.choosing.includes(key) !== true) return [];
   const file = uiFile(folder);
-  const list = { file, pointer: `${step(name)}/ui:options/list` };
-  return listsNamedBy(uiOf(checkedForm.formFiles[file], name)).flatMap((named) =>
-    offersOfList(checkedForm, named, { file, pointer: step(name) + named.pointer }, scope).map((offer) => ({ key, list, ...offer })),
+  const list = { file, pointer: `${toPointer(name)}/ui:options/list` };
+  return optionListRefs(uiOf(checkedForm.formFiles[file], name)).flatMap((named) =>
+    offersOfList(checkedForm, named, { file, pointer: toPointer(name) + named.pointer }, scope).map((offer) => ({
+      key,
+      list,
+      ...offer,
+    })),
   );
 }
 
 function offersOfList(
   { formFiles, today }: CheckedForm,
-  { list, while: decided }: NamedList,
-  at: Written,
+  { list, while: decided }: OptionListRef,
+  at: RuleLocation,
   scope: RuleScope,
-): readonly Omit<Offer, 'key' | 'list'>[] {
+): readonly Omit<AvailableOptions, 'key' | 'list'>[] {
   const file = optionsFile(list);
   const json = formFiles[file];
   if (!json) return [];
   const whole = decided ? readRule({ equals: [{ var: decided.by }, decided.answer] }, at, scope) : constant(true, at);
-  const options: readonly Omit<Option, 'label'>[] = 'options' in json ? json.options : valuesOf(json, today).map((value) => ({ value }));
+  const options: readonly Omit<Option, 'label'>[] =
+    'options' in json ? json.options : valuesOfList(json, today).map((value) => ({ value }));
   const isAlways = ({ when, opens, closes }: (typeof options)[number]): boolean => (when ?? opens ?? closes) === undefined;
   const always = options.filter(isAlways).map(({ value }) => value);
-  const sometimes = options.flatMap((option, n): readonly Omit<Offer, 'key' | 'list'>[] => {
+  const sometimes = options.flatMap((option, n): readonly Omit<AvailableOptions, 'key' | 'list'>[] => {
     if (isAlways(option)) return [];
     const { value, when = true } = option;
     const place = { file, pointer: ruleOfOption(n) };

@@ -1,4 +1,4 @@
-import { isLogicList, keysRead, operandsIn, operationIn, type Logic } from '../../../src/form/model/logic.ts';
+import { isLogicList, keysRead, operandList, parseOperation, type Logic } from '../../../src/form/model/logic.ts';
 import type { Variable } from '../form/variables.ts';
 
 /** A statement's reading of its one answer, and the constants that this is compared with. */
@@ -21,10 +21,10 @@ export const FEW_OPTIONS = 10;
 
 /** Undefined if a statement reads the answer in an unknown way. */
 export function projectionOf(rule: Logic): Projection | undefined {
-  const [operator, operands] = operationIn(rule) ?? [];
+  const [operator, operands] = parseOperation(rule) ?? [];
   if (operator === undefined) return undefined;
   if (operator === 'var') return { via: 'truth', ordered: false, bounds: [] };
-  const parts = operands === undefined ? [] : operandsIn(operands);
+  const parts = operands === undefined ? [] : operandList(operands);
   if (operator === 'answered' || operator === 'notAnswered') {
     return parts[0] !== undefined && via(parts[0]) === 'self' ? { via: 'truth', ordered: false, bounds: [] } : undefined;
   }
@@ -64,15 +64,15 @@ export function isDecidable({ asked, sort, values = [] }: Variable, reading: Pro
 }
 
 function via(rule: Logic): Projection['via'] | undefined {
-  const [operator, operands] = operationIn(rule) ?? [];
+  const [operator, operands] = parseOperation(rule) ?? [];
   if (operator === 'var') return 'self';
-  const parts = operands === undefined ? [] : operandsIn(operands);
+  const parts = operands === undefined ? [] : operandList(operands);
   if (operator === 'days_between') return parts.filter(readsAnswer).length === 1 && parts.length === 2 ? operator : undefined;
   if (operator === 'count_of' && parts.length > 1) return undefined;
   if (operator !== 'length' && operator !== 'age_in_years' && operator !== 'year_of' && operator !== 'count_of') return undefined;
   return parts[0] !== undefined && readsAnswer(parts[0]) ? operator : undefined;
 }
 
-const readsAnswer = (rule: Logic): boolean => operationIn(rule)?.[0] === 'var' && keysRead(rule).size > 0;
+const readsAnswer = (rule: Logic): boolean => parseOperation(rule)?.[0] === 'var' && keysRead(rule).size > 0;
 
-const otherDate = (rule: Logic): Logic | undefined => operandsIn(operationIn(rule)?.[1] ?? []).find((part) => !readsAnswer(part));
+const otherDate = (rule: Logic): Logic | undefined => operandList(parseOperation(rule)?.[1] ?? []).find((part) => !readsAnswer(part));

@@ -6,10 +6,10 @@ import { check as substringIn } from '../substring-in.ts';
 import { unknownCondition, unknownPart, unknownVariable } from '../unknown-in-rules.ts';
 import { check as unknownOptionValue } from '../unknown-option-value.ts';
 import { Domains } from './domains.ts';
-import { and, atomsOf, not, or, NOWHERE, type Atom, type Node, type Written } from './node.ts';
-import { conditionsOf, isShown, sectionsOf, type SectionRules } from './sections.ts';
-import type { Offer } from './offers.ts';
-import { canHold } from './solve.ts';
+import { and, atomsOf, not, or, NOWHERE, type Atom, type Node, type RuleLocation } from './node.ts';
+import { conditionsOf, shownCondition, sectionsOf, type SectionRules } from './sections.ts';
+import type { AvailableOptions } from './offers.ts';
+import { isSatisfiable } from './solve.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 
 const checksOfMeaning = [unknownVariable, unknownPart, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
@@ -36,7 +36,7 @@ export class Proof {
     const scope = {
       conditions: checkedForm.formFiles[CONDITIONS_FILE],
       parts: checkedForm.parts,
-      isBroken: ({ file, pointer }: Written) => broken.has(`${file}#${pointer}`),
+      isBroken: ({ file, pointer }: RuleLocation) => broken.has(`${file}#${pointer}`),
       isKnown: (...read: Parameters<Domains['register']>) => this.domains.register(...read),
     };
     // Questions of a section that does not compile would look unreachable.
@@ -48,13 +48,13 @@ export class Proof {
 
   /** Decides if students can give answers for which the rule holds. Undefined if there are too many cases. */
   canHold(rule: Node, options: { readonly valid?: boolean } = {}): boolean | undefined {
-    return canHold(and([rule, ...this.reachable(rule)], rule.at), this.domains, options);
+    return isSatisfiable(and([rule, ...this.reachable(rule)], rule.at), this.domains, options);
   }
 
   isShown(key: string): Node {
     let shown = this.shown.get(key);
     const section = this.sectionOf.get(key);
-    if (!shown) this.shown.set(key, (shown = section ? isShown(section, key) : and([], NOWHERE)));
+    if (!shown) this.shown.set(key, (shown = section ? shownCondition(section, key) : and([], NOWHERE)));
     return shown;
   }
 
@@ -84,7 +84,7 @@ export class Proof {
   private optionConditionOf(key: string): readonly Node[] {
     const offers = (this.sectionOf.get(key)?.offers ?? []).filter((offer) => offer.key === key);
     if (offers.length === 0 || this.domains.variable(key).sort !== 'choice') return [];
-    const rulesOf = (value: string): readonly Offer[] => offers.filter(({ values }) => values.includes(value));
+    const rulesOf = (value: string): readonly AvailableOptions[] => offers.filter(({ values }) => values.includes(value));
     const values = [...new Set(offers.flatMap((offer) => offer.values))];
     const alike = Map.groupBy(values, (value) =>
       rulesOf(value)
@@ -107,7 +107,7 @@ export class Proof {
         for (const read of keysOf(demand)) keys.add(read);
       }
       const shown = this.isShown(key);
-      if (atomsOf(shown).length === 0 && canHold(shown, this.domains) === true) continue;
+      if (atomsOf(shown).length === 0 && isSatisfiable(shown, this.domains) === true) continue;
       demands.push(or([not(this.answered(key)), shown], shown.at));
       for (const read of keysOf(shown)) keys.add(read);
     }

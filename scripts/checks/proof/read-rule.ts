@@ -2,10 +2,10 @@ import jsonLogic from 'json-logic-js';
 import { compileLogic, componentScope } from '../../../src/form/compile/compile-logic.ts';
 import type { FormParts } from '../../../src/form/compile/form-parts.ts';
 import type { ConditionsJson } from '../../../src/form/model/form-files.ts';
-import { holds, isLogicList, keysRead, operandsIn, operationIn, repeatIn, TODAY, type Logic } from '../../../src/form/model/logic.ts';
+import { holds, isLogicList, keysRead, operandList, parseOperation, repeatName, TODAY, type Logic } from '../../../src/form/model/logic.ts';
 import { CONDITIONS_FILE } from '../../../src/form/model/form-file-paths.ts';
-import { step } from '../../../src/form/compile/json-pointer.ts';
-import { and, constant, not, or, type Atom, type Node, type Written } from './node.ts';
+import { toPointer } from '../../../src/form/compile/json-pointer.ts';
+import { and, constant, not, or, type Atom, type Node, type RuleLocation } from './node.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
 export interface RuleScope {
@@ -15,25 +15,25 @@ export interface RuleScope {
   /** Section of the rule. */
   readonly here?: string | undefined;
   /** True if a rule at this location has other findings: then nothing is claimed about it. */
-  readonly isBroken: (at: Written) => boolean;
+  readonly isBroken: (at: RuleLocation) => boolean;
   /** True if a list of answers decides this rule about the key. */
   readonly isKnown: (key: string, rule: Logic) => boolean;
 }
 
 /** Reads a rule at this location; named conditions are read at their definition. */
-export function readRule(rule: Logic, at: Written, scope: RuleScope, within: readonly string[] = []): Node {
+export function readRule(rule: Logic, at: RuleLocation, scope: RuleScope, within: readonly string[] = []): Node {
   if (scope.isBroken(at)) return unknown(at, `${at.file}${at.pointer}`);
   return typeof rule === 'boolean' ? constant(rule, at, true) : readPart(rule, at, scope, within);
 }
 
-function readPart(rule: Logic, at: Written, scope: RuleScope, within: readonly string[]): Node {
+function readPart(rule: Logic, at: RuleLocation, scope: RuleScope, within: readonly string[]): Node {
   if (typeof rule !== 'object' || rule === null || isLogicList(rule)) return constant(jsonLogic.truthy(rule), at);
-  const [operator, operand] = operationIn(rule) ?? [];
+  const [operator, operand] = parseOperation(rule) ?? [];
   if (operator === undefined || operand === undefined) return unknown(at, `${at.file}${at.pointer}`);
-  const here: Written = { file: at.file, pointer: at.pointer + step(operator) };
+  const here: RuleLocation = { file: at.file, pointer: at.pointer + toPointer(operator) };
   const parts = (): Node[] =>
-    operandsIn(operand).map((part, n) =>
-      readPart(part, isLogicList(operand) ? { file: here.file, pointer: here.pointer + step(n) } : here, scope, within),
+    operandList(operand).map((part, n) =>
+      readPart(part, isLogicList(operand) ? { file: here.file, pointer: here.pointer + toPointer(n) } : here, scope, within),
     );
   switch (operator) {
     case 'and':
@@ -59,11 +59,11 @@ function readPart(rule: Logic, at: Written, scope: RuleScope, within: readonly s
       return components ? or(components, here) : atom(operator, rule, here, scope);
     }
     default:
-      return readCount(operator, operandsIn(operand), here, scope, within) ?? atom(operator, rule, here, scope);
+      return readCount(operator, operandList(operand), here, scope, within) ?? atom(operator, rule, here, scope);
   }
 }
 
-function anyAnswered(rule: Logic, at: Written, scope: RuleScope): Node {
+function anyAnswered(rule: Logic, at: RuleLocation, scope: RuleScope): Node {
   const keys = [...keysRead(compiled(rule, scope))];
   return or(
     keys.map((key) => atom('answered', { answered: { var: key } }, at, { ...scope, rename: (name) => name })),
@@ -72,52 +72,52 @@ function anyAnswered(rule: Logic, at: Written, scope: RuleScope): Node {
 }
 
 /** Rule for each component of a repeat; undefined if it is not about one. */
-function eachComponent(operand: Logic, at: Written, scope: RuleScope, within: readonly string[]): readonly Node[] | undefined {
-  const repeat = repeatIn(operand);
+function eachComponent(operand: Logic, at: RuleLocation, scope: RuleScope, within: readonly string[]): readonly Node[] | undefined {
+  const repeat = repeatName(operand);
   if (repeat === undefined) return undefined;
-  const [, rule] = operandsIn(operand);
+  const [, rule] = operandList(operand);
   return (scope.parts.repeats.get(repeat)?.prefixes ?? []).map((prefix, n) => {
     const component = componentScope(scope, repeat, prefix, n + 1);
     return rule === undefined
       ? anyAnswered({ started: [] }, at, component)
-      : readPart(rule, { file: at.file, pointer: at.pointer + step(1) }, component, within);
+      : readPart(rule, { file: at.file, pointer: at.pointer + toPointer(1) }, component, within);
   });
 }
 
 function readCount(
   operator: string,
   operands: readonly Logic[],
-  at: Written,
+  at: RuleLocation,
   scope: RuleScope,
   within: readonly string[],
 ): Node | undefined {
   const n = operands.findIndex((operand) => {
-    const [inner, entries] = operationIn(operand) ?? [];
-    return inner === 'count_of' && entries !== undefined && repeatIn(entries) !== undefined;
+    const [inner, entries] = parseOperation(operand) ?? [];
+    return inner === 'count_of' && entries !== undefined && repeatName(entries) !== undefined;
   });
   const others = operands.map((operand) => compiled(operand, scope));
   const count = operands[n];
   const isConstant = others.every((other, o) => o === n || (keysRead(other).size === 0 && !readsClock(other)));
-  const [, entries] = (count !== undefined && operationIn(count)) || [];
+  const [, entries] = (count !== undefined && parseOperation(count)) || [];
   if (entries === undefined || !isConstant) return undefined;
-  const pointer = `${at.pointer}${step(n)}${step('count_of')}`;
+  const pointer = `${at.pointer}${toPointer(n)}${toPointer('count_of')}`;
   const parts = eachComponent(entries, { file: at.file, pointer }, scope, within) ?? [];
   return { kind: 'count', at, parts, fits: (found) => holds({ [operator]: others.with(n, found) }, EMPTY_STATE) };
 }
 
 const isResult = (n: number, { length }: readonly Node[]): boolean => n % 2 === 1 || n === length - 1;
 
-function readIf([condition, then, ...others]: readonly Node[], at: Written): Node {
+function readIf([condition, then, ...others]: readonly Node[], at: RuleLocation): Node {
   if (!condition) return constant(false, at);
   if (!then) return condition;
   return or([and([condition, then], at), and([not(condition, at), readIf(others, at)], at)], at);
 }
 
 /** Named conditions are about the whole form, so a block's own names do not apply inside them. */
-function named(name: string, at: Written, scope: RuleScope, within: readonly string[]): Node {
+function named(name: string, at: RuleLocation, scope: RuleScope, within: readonly string[]): Node {
   const condition = Object.hasOwn(scope.conditions, name) ? getOwn(scope.conditions, name) : undefined;
   if (condition === undefined || within.includes(name)) return unknown(at, name);
-  const there: Written = { file: CONDITIONS_FILE, pointer: `${step(name)}/when` };
+  const there: RuleLocation = { file: CONDITIONS_FILE, pointer: `${toPointer(name)}/when` };
   return {
     kind: 'named',
     at,
@@ -130,7 +130,7 @@ const compiled = (written: Logic, { conditions, parts, rename, here }: RuleScope
 
 const readsClock = (rule: Logic): boolean => JSON.stringify(rule).includes(JSON.stringify(TODAY));
 
-function atom(operator: string, written: Logic, at: Written, scope: RuleScope): Node {
+function atom(operator: string, written: Logic, at: RuleLocation, scope: RuleScope): Node {
   const rule = compiled(written, scope);
   const keys = [...keysRead(rule)];
   const id = JSON.stringify(rule);
@@ -142,7 +142,7 @@ function atom(operator: string, written: Logic, at: Written, scope: RuleScope): 
 
 const EMPTY_STATE = { answers: {}, counts: {}, tabs: {}, today: '' };
 
-const unknown = (at: Written, id: string): Atom => ({
+const unknown = (at: RuleLocation, id: string): Atom => ({
   kind: 'atom',
   at,
   id,

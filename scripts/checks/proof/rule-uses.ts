@@ -1,7 +1,7 @@
 import { CONDITIONS_FILE, INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { and, atomsOf, not, or, type Node } from './node.ts';
 import type { Proof } from './proof.ts';
-import { isOpen, type Choice, type SectionRules } from './sections.ts';
+import { openCondition, type GroupEntry, type SectionRules } from './sections.ts';
 
 /** A rule in one use; a rule of a block has one for each use of the block. */
 export interface RuleUse {
@@ -59,7 +59,7 @@ function ownUsesOf(proof: Proof, section: SectionRules): readonly RuleUse[] {
       group.map(({ when }, n) => ({
         part: n > 0 && n === group.length - 1 ? ('otherwise' as const) : ('when' as const),
         rule: when,
-        premise: and([isOpen(section), notBefore(group, n, when)], when.at),
+        premise: and([openCondition(section), notBefore(group, n, when)], when.at),
       })),
     ),
     ...section.copies.map(({ when, keys }, n) => {
@@ -67,7 +67,7 @@ function ownUsesOf(proof: Proof, section: SectionRules): readonly RuleUse[] {
       return {
         part: 'copy' as const,
         rule: when,
-        premise: and([isOpen(section), ...stronger.map((earlier) => not(earlier.when))], when.at),
+        premise: and([openCondition(section), ...stronger.map((earlier) => not(earlier.when))], when.at),
       };
     }),
     ...section.required.map(({ key, when }) => ({ part: 'required' as const, rule: when, premise: proof.isShown(key) })),
@@ -81,11 +81,11 @@ const isDecidedIn = (keys: readonly string[], rule: Node): boolean =>
   atomsOf(rule).some((atom) => atom.keys.some((key) => keys.includes(key)));
 
 /** Groups uses by the location of the rule. */
-export const byRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] => [
+export const groupByRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] => [
   ...Map.groupBy(uses, ({ part, rule }) => `${part} ${rule.at.file}#${rule.at.pointer}`).values(),
 ];
 
-export const notBefore = (group: readonly Choice[], n: number, { at }: Node): Node =>
+export const notBefore = (group: readonly GroupEntry[], n: number, { at }: Node): Node =>
   and(
     group.slice(0, n).map(({ when }) => not(when)),
     at,

@@ -1,18 +1,18 @@
 import { CONDITIONS_FILE, logicFile, pageFile, type LogicFile } from '../../../src/form/model/form-file-paths.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
-import { questionsOf, sectionIdsOf, type CheckedForm, type Use } from '../form/checked-form.ts';
+import { questionKeys, sectionIdsOf, type CheckedForm, type Use } from '../form/checked-form.ts';
 import { contentRules } from '../form/content.ts';
 import { optionRules } from '../form/option-rules.ts';
-import { ofInstitution } from '../form/rules.ts';
-import { step } from '../../../src/form/compile/json-pointer.ts';
-import { and, constant, not, or, NOWHERE, type Node, type Written } from './node.ts';
-import { offersOf, type Offer } from './offers.ts';
+import { institutionRuleSources } from '../form/rules.ts';
+import { toPointer } from '../../../src/form/compile/json-pointer.ts';
+import { and, constant, not, or, NOWHERE, type Node, type RuleLocation } from './node.ts';
+import { optionAvailability, type AvailableOptions } from './offers.ts';
 import { readRule, type RuleScope } from './read-rule.ts';
 
 /** Questions of a group that show together, and their condition. */
-export interface Choice {
+export interface GroupEntry {
   readonly when: Node;
-  readonly keys: readonly { readonly key: string; readonly at: Written }[];
+  readonly keys: readonly { readonly key: string; readonly at: RuleLocation }[];
 }
 
 /** One section for students, with final keys: a section, one use of a block, or one component of a repeat. */
@@ -21,15 +21,15 @@ export interface SectionRules {
   /** Condition and all questions of its page. */
   readonly page: { readonly when: Node; readonly keys: readonly string[] } | undefined;
   readonly hidden: readonly Node[];
-  readonly groups: readonly (readonly Choice[])[];
+  readonly groups: readonly (readonly GroupEntry[])[];
   readonly required: readonly { readonly key: string; readonly when: Node }[];
   /** Conditions of the copies, and the keys that each copies to unless an earlier one does. */
   readonly copies: readonly { readonly when: Node; readonly keys: readonly string[] }[];
   readonly musts: readonly { readonly keys: readonly string[]; readonly must: Node }[];
   readonly warnings: readonly { readonly keys: readonly string[]; readonly when: Node }[];
-  readonly clears: readonly { readonly key: string; readonly cleared: readonly string[]; readonly at: Written }[];
+  readonly clears: readonly { readonly key: string; readonly cleared: readonly string[]; readonly at: RuleLocation }[];
   /** Conditional options of its questions. */
-  readonly offers: readonly Offer[];
+  readonly offers: readonly AvailableOptions[];
 }
 
 type Scope = Omit<RuleScope, 'rename'>;
@@ -53,18 +53,18 @@ function readPage({ formFiles, form }: CheckedForm, page: string, scope: Scope):
 export function conditionsOf({ formFiles }: CheckedForm, scope: Scope): readonly Node[] {
   const inFull = { ...scope, rename: (key: string) => key };
   const named = Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { when }]) =>
-    readRule(when, { file: CONDITIONS_FILE, pointer: `${step(name)}/when` }, inFull),
+    readRule(when, { file: CONDITIONS_FILE, pointer: `${toPointer(name)}/when` }, inFull),
   );
-  const ofForm = [...optionRules(formFiles), ...contentRules(formFiles), ...ofInstitution({ formFiles })];
+  const ofForm = [...optionRules(formFiles), ...contentRules(formFiles), ...institutionRuleSources({ formFiles })];
   return [...named, ...ofForm.map(({ rule, ...at }) => readRule(rule, at, inFull))];
 }
 
 function readSection(checkedForm: CheckedForm, use: Use, n: number, within: Scope): Omit<SectionRules, 'page'> {
   const { prefix = '' } = use.prefixes[n] ?? {};
   const scope = { ...within, here: sectionIdsOf(use)[n] };
-  const names = questionsOf(checkedForm, use.folder);
+  const names = questionKeys(checkedForm, use.folder);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
-  const offers = names.flatMap((name) => offersOf(checkedForm, use.folder, name, { ...scope, rename }));
+  const offers = names.flatMap((name) => optionAvailability(checkedForm, use.folder, name, { ...scope, rename }));
   const parts = [readLogic(checkedForm, logicFile(use.folder), { ...scope, rename })];
   // The logic of one use of a block has final keys.
   if (use.block !== undefined && use.ownFolder !== undefined)
@@ -94,7 +94,7 @@ function readLogic({ formFiles }: CheckedForm, file: LogicFile, scope: RuleScope
         keys: show.map((name, s) => ({ key: rename(name), at: { file, pointer: `/groups/${g}/${c}/show/${s}` } })),
       })),
     ),
-    required: Object.entries(required).map(([name, when]) => ({ key: rename(name), when: rule(when, `/required${step(name)}`) })),
+    required: Object.entries(required).map(([name, when]) => ({ key: rename(name), when: rule(when, `/required${toPointer(name)}`) })),
     copies: copies.map(({ when, from }, n) => ({ when: rule(when, `/copies/${n}/when`), keys: Object.keys(from).map(rename) })),
     musts: rules.flatMap(({ keys, must }, n) =>
       must === undefined ? [] : [{ keys: keys.map(rename), must: rule(must, `/rules/${n}/must`) }],
@@ -105,23 +105,23 @@ function readLogic({ formFiles }: CheckedForm, file: LogicFile, scope: RuleScope
     clears: Object.entries(clears).map(([name, cleared]) => ({
       key: rename(name),
       cleared: cleared.map(rename),
-      at: { file, pointer: `/clears${step(name)}` },
+      at: { file, pointer: `/clears${toPointer(name)}` },
     })),
   };
 }
 
 /** Condition under which the n-th choice of a group shows, apart from the section being hidden. */
-export const isChosen = (group: readonly Choice[], n: number): Node =>
+export const chosenCondition = (group: readonly GroupEntry[], n: number): Node =>
   and([...group.slice(0, n).map(({ when }) => not(when)), ...group.slice(n, n + 1).map(({ when }) => when)], NOWHERE);
 
-export const isOpen = ({ page, hidden }: SectionRules): Node =>
+export const openCondition = ({ page, hidden }: SectionRules): Node =>
   and([...(page === undefined ? [] : [page.when]), ...hidden.map((rule) => not(rule))], NOWHERE);
 
 /** Condition under which a question of the section shows. */
-export function isShown(section: SectionRules, key: string): Node {
+export function shownCondition(section: SectionRules, key: string): Node {
   const choices = section.groups.flatMap((group) =>
-    group.flatMap(({ keys }, n) => (keys.some((shown) => shown.key === key) ? [isChosen(group, n)] : [])),
+    group.flatMap(({ keys }, n) => (keys.some((shown) => shown.key === key) ? [chosenCondition(group, n)] : [])),
   );
   const kept = choices.length === 0 ? constant(true, NOWHERE) : or(choices, NOWHERE);
-  return and([isOpen(section), kept], NOWHERE);
+  return and([openCondition(section), kept], NOWHERE);
 }

@@ -1,5 +1,5 @@
 import type { Domains } from './domains.ts';
-import { holds, operandsIn, operationIn, variableIn } from '../../../src/form/model/logic.ts';
+import { holds, operandList, parseOperation, varName } from '../../../src/form/model/logic.ts';
 import { atomsOf, type Atom, type Node } from './node.ts';
 import { isComparison } from './projections.ts';
 
@@ -10,7 +10,7 @@ const MAX_CASES = 5_000;
  * Decides if some answers make the rule hold, on any of the days foreseen. `undefined` if there are too many cases to examine. `valid`:
  * only answers that the questions' own schemas accept count.
  */
-export function canHold(rule: Node, domains: Domains, { valid = true } = {}): boolean | undefined {
+export function isSatisfiable(rule: Node, domains: Domains, { valid = true } = {}): boolean | undefined {
   const atoms = atomsOf(rule);
   const [today = ''] = domains.days;
   const days = atoms.some((atom) => atom.readsClock && atom.key !== undefined) ? domains.days : [today];
@@ -26,8 +26,8 @@ export function canHold(rule: Node, domains: Domains, { valid = true } = {}): bo
 /** Both keys of a direct comparison, in one order for all statements about them; undefined for any other. */
 function pairOf({ rule, keys, operator }: Atom): string | undefined {
   if (!isComparison(operator)) return undefined;
-  const [, operand] = operationIn(rule) ?? [];
-  const sides = operand === undefined ? [] : operandsIn(operand).map(variableIn);
+  const [, operand] = parseOperation(rule) ?? [];
+  const sides = operand === undefined ? [] : operandList(operand).map(varName);
   return keys.length === 2 && sides.length === 2 && sides.every((side) => side !== undefined) ? sides.sort().join(' ') : undefined;
 }
 

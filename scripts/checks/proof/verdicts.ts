@@ -1,8 +1,8 @@
 import type { CheckedForm } from '../form/checked-form.ts';
-import { and, not, type Node, type Written } from './node.ts';
+import { and, not, type Node, type RuleLocation } from './node.ts';
 import { proofOf, type Proof } from './proof.ts';
 import { projectionOf } from './projections.ts';
-import { byRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
+import { groupByRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
 
 /**
  * Proved fact about a rule or a part of it. `hidden`: it holds only while its question is hidden. `refused`: a requirement that no answer
@@ -10,7 +10,7 @@ import { byRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
  * asked one of several questions.
  */
 export interface Verdict {
-  readonly at: Written;
+  readonly at: RuleLocation;
   readonly part: RuleUse['part'];
   readonly whole: boolean;
   readonly proved: 'never' | 'always' | 'hidden' | 'too many cases' | 'refused' | 'inevitable' | 'unasked';
@@ -31,7 +31,7 @@ export function verdictsOn(checkedForm: CheckedForm): readonly Verdict[] {
 }
 
 function judge(proof: Proof): readonly Verdict[] {
-  return byRule(ruleUsesOf(proof)).flatMap((uses) => {
+  return groupByRule(ruleUsesOf(proof)).flatMap((uses) => {
     const [first = [], ...others] = uses.map((use) => verdictsOnUse(proof, use));
     return first.filter((verdict) => others.every((other) => other.some((same) => isSame(same, verdict))));
   });

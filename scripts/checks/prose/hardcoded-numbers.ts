@@ -1,10 +1,10 @@
 import { programContent } from '../../../src/form/compile/compile-content.ts';
-import { step } from '../../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../../src/form/compile/json-pointer.ts';
 import { programSentences } from '../../../src/form/compile/in-language.ts';
-import { sentencesIn } from '../../../src/form/compile/sentences-in.ts';
+import { translatableTexts } from '../../../src/form/compile/sentences-in.ts';
 import { INSTITUTION_FILE, isContentFile, type TextFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
-import { differingNames } from '../../languages/translatable.ts';
+import { mismatchedPlaceholders } from '../../languages/translatable.ts';
 import type { Mistake } from '../form/checked-form.ts';
 import { numbersIn } from './numbers.ts';
 import { unitWords } from './units.ts';
@@ -21,17 +21,17 @@ const inSentences = (formFiles: FormFiles, file: TextFile): readonly Mistake[] =
   Object.entries(formFiles[file] ?? {}).flatMap(([key, text]) => {
     const program = programSentences[key];
     if (program === undefined) return [];
-    const name = differingNames(program, text).find((one) => NUMERIC_PLACEHOLDERS.includes(bare(one)) && program.includes(one));
+    const name = mismatchedPlaceholders(program, text).find((one) => NUMERIC_PLACEHOLDERS.includes(bare(one)) && program.includes(one));
     const [typed] = numbersIn(text);
     if (name === undefined || typed === undefined || numbersIn(program).length > 0) return [];
-    return [{ file, pointer: step(key), ...problemWith(String(typed[0]), name) }];
+    return [{ file, pointer: toPointer(key), ...problemWith(String(typed[0]), name) }];
   });
 
 /** Emails have no other number than the lifetime of a code or link. */
 const inEmails = (formFiles: FormFiles, language: string): readonly Mistake[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, json]) => {
     const isKnown = (text: string): boolean => text.includes('{minutes}');
-    const [sentences, program] = [json, programContent[file]].map((one) => sentencesIn(file, one));
+    const [sentences, program] = [json, programContent[file]].map((one) => translatableTexts(file, one));
     if (!sentences || !program?.some(({ text }) => isKnown(text)) || sentences.some(({ text }) => isKnown(text))) return [];
     return sentences.flatMap(({ pointer, text }) => {
       const [, typed] =

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../src/form/model/form-files.ts';
-import { amongAll, textsOf } from '../../witness/texts.ts';
+import { intersectDfas, toDfa } from '../../witness/texts.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
 import { canMean, numbersIn, type PossibleNumbers } from './numbers.ts';
 import type { TextDefect } from './text-defects.ts';
@@ -72,8 +72,8 @@ export function findInvalidExample({ pattern }: JsonSchema, { text, part, keywor
   const codes = (text.match(CODE_PATTERN) ?? []).map((code) => code.replace(EDGES, '')).filter((code) => !/^[\d.,]+$/.test(code));
   const [code, ...others] = codes;
   if (code === undefined || others.length > 0 || new RegExp(pattern, 'u').test(code)) return undefined;
-  const [taken, alike] = [textsOf(pattern), textsOf(`^${[...code].map(classOf).join('')}$`)];
-  const takenAlike = taken && alike && amongAll([taken, alike]);
+  const [taken, alike] = [toDfa(pattern), toDfa(`^${[...code].map(classOf).join('')}$`)];
+  const takenAlike = taken && alike && intersectDfas([taken, alike]);
   if (takenAlike?.isEmpty !== false) return undefined;
   return { what: `The question refuses the example that is given here, "${code}"`, advice: 'Correct one of the two.' };
 }

@@ -1,8 +1,8 @@
-import { withFacts } from '../../../src/form/compile/facts.ts';
-import { inLanguage, inLanguageFile } from '../../../src/form/compile/in-language.ts';
-import { step, valueAt } from '../../../src/form/compile/json-pointer.ts';
-import { sentencesIn } from '../../../src/form/compile/sentences-in.ts';
-import { shownFor } from '../../../src/form/compile/translations.ts';
+import { interpolateFacts } from '../../../src/form/compile/facts.ts';
+import { translateFormFiles, languageFileKey } from '../../../src/form/compile/in-language.ts';
+import { toPointer, resolvePointer } from '../../../src/form/compile/json-pointer.ts';
+import { translatableTexts } from '../../../src/form/compile/sentences-in.ts';
+import { currentTranslation } from '../../../src/form/compile/translations.ts';
 import { INSTITUTION_FILE, languageFile, schemaFile, uiFile, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
@@ -38,21 +38,21 @@ export function localizedTextsInFile(formFiles: FormFiles, file: string): readon
 
 function textsIn(formFiles: FormFiles, language: string): readonly LocalizedText[] {
   const isFirst = language === languagesOf(formFiles[INSTITUTION_FILE])[0];
-  const filled = withFacts(isFirst ? formFiles : inLanguage(formFiles, language));
+  const filled = interpolateFacts(isFirst ? formFiles : translateFormFiles(formFiles, language));
   return Object.entries(formFiles).flatMap(([file, json]) => {
-    const translations = formFiles[languageFile(language)]?.[inLanguageFile(file)];
-    const texts = new Map(sentencesIn(file, filled[file as keyof FormFiles]).map(({ place, text }) => [place, text]));
-    return sentencesIn(file, json).flatMap(({ place, pointer, text }): readonly LocalizedText[] => {
+    const translations = formFiles[languageFile(language)]?.[languageFileKey(file)];
+    const texts = new Map(translatableTexts(file, filled[file as keyof FormFiles]).map(({ place, text }) => [place, text]));
+    return translatableTexts(file, json).flatMap(({ place, pointer, text }): readonly LocalizedText[] => {
       const localized = { language, file, place, text: texts.get(place) ?? text };
       if (isFirst) return [{ ...localized, at: { file, pointer } }];
-      if (shownFor(text, getOwn(translations, place)) === undefined) return [];
-      return [{ ...localized, at: { file: languageFile(language), pointer: `${step(inLanguageFile(file))}${step(place)}/is` } }];
+      if (currentTranslation(text, getOwn(translations, place)) === undefined) return [];
+      return [{ ...localized, at: { file: languageFile(language), pointer: `${toPointer(languageFileKey(file))}${toPointer(place)}/is` } }];
     });
   });
 }
 
 export const asWritten = (formFiles: FormFiles, { at }: LocalizedText): string =>
-  String(valueAt(formFiles[at.file as keyof FormFiles], at.pointer));
+  String(resolvePointer(formFiles[at.file as keyof FormFiles], at.pointer));
 
 /** A text of one question: its title, help or message; `keyword` is the one of the schema that the message is for, if any. */
 export interface LocalizedQuestionText extends LocalizedText {

@@ -1,4 +1,4 @@
-import { nearest } from '../../../src/form/compile/did-you-mean.ts';
+import { closestName } from '../../../src/form/compile/did-you-mean.ts';
 import { programText } from '../../../src/form/compile/in-language.ts';
 import {
   INSTITUTION_FILE,
@@ -9,8 +9,8 @@ import {
   type SectionFolder,
 } from '../../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../../src/form/model/form-files.ts';
-import { compared } from '../../../src/form/model/same-text.ts';
-import { askedIn, questionsOf, type CheckedForm, type Mistake } from '../form/checked-form.ts';
+import { normalizeText } from '../../../src/form/model/same-text.ts';
+import { questionSpec, questionKeys, type CheckedForm, type Mistake } from '../form/checked-form.ts';
 import { localizedTexts, localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 const QUOTED = /“([^”]+)”|«\s?([^»]+?)\s?»|„([^“]+)“|"([^"]+)"/gu;
@@ -28,17 +28,17 @@ function misspeltIn(checkedForm: CheckedForm, folder: SectionFolder, language: s
   const textsIn = (file: string): readonly LocalizedText[] =>
     localizedTextsInFile(checkedForm.formFiles, file).filter((text) => text.language === language);
   const lists = new Set(
-    questionsOf(checkedForm, folder).flatMap((name) => askedIn(checkedForm, folder, name).lists.map(({ list }) => list)),
+    questionKeys(checkedForm, folder).flatMap((name) => questionSpec(checkedForm, folder, name).lists.map(({ list }) => list)),
   );
   if (lists.size === 0) return [];
   const quoted = [schemaFile(folder), uiFile(folder)]
     .flatMap(textsIn)
     .flatMap(({ text, at }) => [...text.matchAll(QUOTED)].map(([, ...names]) => ({ at, name: names.join('') })));
   if (quoted.length === 0) return [];
-  const known = new Set(namesOnScreen(checkedForm, language).map(compared));
+  const known = new Set(namesOnScreen(checkedForm, language).map(normalizeText));
   const choices = [...lists].flatMap((list) => textsIn(optionsFile(list)).map(({ text }) => text));
   return quoted.flatMap(({ at, name }) => {
-    const meant = known.has(compared(name)) ? undefined : nearest(name, choices);
+    const meant = known.has(normalizeText(name)) ? undefined : closestName(name, choices);
     if (meant === undefined) return [];
     return [{ ...at, what: `Nothing is called "${name}" here`, advice: `Did you mean "${meant}"? Write it is called.` }];
   });

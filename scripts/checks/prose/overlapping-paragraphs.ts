@@ -1,7 +1,7 @@
-import { step } from '../../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../../src/form/compile/json-pointer.ts';
 import { isContentFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
-import { compared } from '../../../src/form/model/same-text.ts';
+import { normalizeText } from '../../../src/form/model/same-text.ts';
 import type { Mistake } from '../form/checked-form.ts';
 
 /** A paragraph until one day, and below it one about the same from an earlier day on: for a while both would show. */
@@ -14,12 +14,12 @@ export const findOverlappingParagraphs = (formFiles: FormFiles): readonly Mistak
       if (closes === undefined || opens === undefined || before.opens !== undefined || next.closes !== undefined) return [];
       if (opens > closes || !sharesMostWords(before.paragraph, next.paragraph)) return [];
       const what = `This shows until ${closes}, and the paragraph below it, about the same, from ${opens} on: students would read both`;
-      return [{ file, pointer: `/blocks${step(n - 1)}/closes`, what, advice: 'Let one begin when the other ends.' }];
+      return [{ file, pointer: `/blocks${toPointer(n - 1)}/closes`, what, advice: 'Let one begin when the other ends.' }];
     }),
   );
 
 function sharesMostWords(one: string, other: string): boolean {
-  const words = [one, other].map((text) => new Set((text.match(/\p{L}{5,}/gu) ?? []).map(compared)));
+  const words = [one, other].map((text) => new Set((text.match(/\p{L}{5,}/gu) ?? []).map(normalizeText)));
   const [few = new Set<string>(), many = new Set<string>()] = words.toSorted((a, b) => a.size - b.size);
   return few.size > 0 && 2 * [...few].filter((word) => many.has(word)).length > few.size;
 }

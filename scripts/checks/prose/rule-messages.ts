@@ -1,6 +1,6 @@
 import { isLogicFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../../src/form/model/form-files.ts';
-import { isLogicList, operationIn, type Logic } from '../../../src/form/model/logic.ts';
+import { isLogicList, parseOperation, type Logic } from '../../../src/form/model/logic.ts';
 import type { CheckedForm, Mistake } from '../form/checked-form.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 import { canMean, numbersIn, yearsIn } from './numbers.ts';
@@ -51,7 +51,7 @@ function movingYear(messages: readonly LocalizedText[], rule: Logic): readonly M
 
 function names(rule: Logic, operator: string): boolean {
   if (isLogicList(rule)) return rule.some((part) => names(part, operator));
-  const [own, operand] = operationIn(rule) ?? [];
+  const [own, operand] = parseOperation(rule) ?? [];
   return own === operator || (operand !== undefined && names(operand, operator));
 }
 
@@ -65,10 +65,10 @@ function isOther(text: string, bound: number): boolean {
 function boundsIn(rule: Logic): readonly number[] {
   if (isLogicList(rule)) return rule.flatMap(boundsIn);
   if (typeof rule === 'number') return [Number.NaN];
-  const [operator, operand] = operationIn(rule) ?? [];
+  const [operator, operand] = parseOperation(rule) ?? [];
   if (operator === undefined || operand === undefined) return [];
   const sides = isLogicList(operand) ? operand : [];
   const [read, bound] = typeof sides[0] === 'number' ? [sides[1], sides[0]] : sides;
-  const isAsIs = read !== undefined && COMPARED_AS_IS.includes(operationIn(read)?.[0] ?? '');
+  const isAsIs = read !== undefined && COMPARED_AS_IS.includes(parseOperation(read)?.[0] ?? '');
   return COMPARING.includes(operator) && typeof bound === 'number' && isAsIs ? [bound] : boundsIn(operand);
 }

@@ -1,7 +1,7 @@
 import { factsOf } from '../../../src/form/compile/facts.ts';
 import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
-import { compared } from '../../../src/form/model/same-text.ts';
+import { normalizeText } from '../../../src/form/model/same-text.ts';
 import type { Mistake } from '../form/checked-form.ts';
 import { asWritten, localizedTexts } from './localized-texts.ts';
 
@@ -46,7 +46,7 @@ function siblingsOf(names: readonly string[]): ReadonlyMap<string, readonly Sibl
       group.flatMap((other) =>
         one === other || [one, other].some(({ word }) => word.length < MIN_WORD_LENGTH)
           ? []
-          : [{ of: one.name, own: compared(one.word), other: compared(other.word), name: other.name }],
+          : [{ of: one.name, own: normalizeText(one.word), other: normalizeText(other.word), name: other.name }],
       ),
     ),
   );
@@ -91,4 +91,4 @@ const near = ({ before, after }: FactInContext): readonly string[] => [...before
 const isBehind = ({ before }: FactInContext, word: string, but: string): boolean =>
   before.slice(-CONTEXT_WORDS).includes(word) && !before.includes(but);
 
-const wordsIn = (text: string): readonly string[] => (text.replace(/\{[^{}]*\}/g, ' ').match(/[\p{L}\d]+/gu) ?? []).map(compared);
+const wordsIn = (text: string): readonly string[] => (text.replace(/\{[^{}]*\}/g, ' ').match(/[\p{L}\d]+/gu) ?? []).map(normalizeText);

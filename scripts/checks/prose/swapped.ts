@@ -1,9 +1,9 @@
 import { INSTITUTION_FILE, schemaFile, type SectionFolder, languageFile } from '../../../src/form/model/form-file-paths.ts';
-import { compared } from '../../../src/form/model/same-text.ts';
-import { step } from '../../../src/form/compile/json-pointer.ts';
+import { normalizeText } from '../../../src/form/model/same-text.ts';
+import { toPointer } from '../../../src/form/compile/json-pointer.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { entriesIn } from '../../languages/translatable.ts';
-import { questionsOf, type CheckedForm, type Mistake } from '../form/checked-form.ts';
+import { questionKeys, type CheckedForm, type Mistake } from '../form/checked-form.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 interface QuestionWords {
@@ -19,7 +19,7 @@ interface QuestionWords {
  */
 export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
   const { formFiles } = checkedForm;
-  const names = questionsOf(checkedForm, folder);
+  const names = questionKeys(checkedForm, folder);
   const inFile = Map.groupBy(localizedTextsInFile(formFiles, schemaFile(folder)), ({ language }) => language);
   const found = languagesOf(formFiles[INSTITUTION_FILE]).map((language) => {
     const byPlace = new Map(inFile.get(language)?.map((text) => [text.place, text]));
@@ -47,7 +47,7 @@ function fitsBetter({ message, label }: QuestionWords, other: QuestionWords): bo
   return own.filter((word) => other.label.has(word)).length > own.filter((word) => label.has(word)).length;
 }
 
-const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(compared));
+const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(normalizeText));
 
 /** Two sentences of a file, each with the translation that the other one has in most other places. */
 export const findSwappedTranslations = (formFiles: FormFiles): readonly Mistake[] =>
@@ -55,22 +55,31 @@ export const findSwappedTranslations = (formFiles: FormFiles): readonly Mistake[
     const entries = entriesIn(formFiles, language);
     const usual = usualTranslations(entries.map(({ translation }) => translation));
     const odd = entries
-      .map(({ file, place, translation: { of, is } }) => ({ file, place, of, is: compared(is), usual: usual.get(compared(of)) ?? '' }))
+      .map(({ file, place, translation: { of, is } }) => ({
+        file,
+        place,
+        of,
+        is: normalizeText(is),
+        usual: usual.get(normalizeText(of)) ?? '',
+      }))
       .filter((entry) => entry.usual !== entry.is);
     const pairOf = ({ file, is, usual: meant }: (typeof odd)[number]): string => [file, ...[is, meant].toSorted()].join('\0');
     return [...Map.groupBy(odd, pairOf).values()].flatMap(([one, ...others]) => {
       const other = one && others.find((each) => each.is === one.usual && each.usual === one.is);
       if (!one || !other) return [];
       const what = `"${one.of}" and "${other.of}" each have the translation that the other one has elsewhere`;
-      return [{ file: languageFile(language), pointer: `${step(one.file)}${step(one.place)}/is`, what, advice: 'Swap them.' }];
+      return [{ file: languageFile(language), pointer: `${toPointer(one.file)}${toPointer(one.place)}/is`, what, advice: 'Swap them.' }];
     });
   });
 
 function usualTranslations(all: readonly { readonly of: string; readonly is: string }[]): ReadonlyMap<string, string> {
-  const bySentence = Map.groupBy(all, ({ of }) => compared(of));
+  const bySentence = Map.groupBy(all, ({ of }) => normalizeText(of));
   return new Map(
     [...bySentence].flatMap(([of, translations]) => {
-      const byWords = [...Map.groupBy(translations, ({ is }) => compared(is))].map(([is, { length }]) => ({ is, times: length }));
+      const byWords = [...Map.groupBy(translations, ({ is }) => normalizeText(is))].map(([is, { length }]) => ({
+        is,
+        times: length,
+      }));
       const [most, next] = byWords.toSorted((a, b) => b.times - a.times);
       return most && most.times > (next?.times ?? 0) ? [[of, most.is] as const] : [];
     }),

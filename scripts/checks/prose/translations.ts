@@ -1,4 +1,4 @@
-import { step } from '../../../src/form/compile/json-pointer.ts';
+import { toPointer } from '../../../src/form/compile/json-pointer.ts';
 import { LINK } from '../../../src/form/compile/markdown.ts';
 import { INSTITUTION_FILE, languageFile } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
@@ -19,7 +19,14 @@ export function findTranslationMismatches(formFiles: FormFiles): readonly Mistak
       const what =
         differenceOf([of, first], [is, language]) ?? (allowsMarkup(`schemas/${file}`, place) ? differenceOfLinks(of, is) : undefined);
       if (what === undefined) return [];
-      return [{ file: languageFile(language), pointer: `${step(file)}${step(place)}/is`, what, advice: 'Correct the translation.' }];
+      return [
+        {
+          file: languageFile(language),
+          pointer: `${toPointer(file)}${toPointer(place)}/is`,
+          what,
+          advice: 'Correct the translation.',
+        },
+      ];
     }),
   );
 }

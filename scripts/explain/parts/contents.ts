@@ -3,24 +3,24 @@ import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import { contentFile } from '../../../src/form/model/form-file-paths.ts';
 import {
   CONTENT_PLACES,
-  isContentPlace,
+  isContentSlot,
   type Content,
   type MailPlace,
   type More,
-  type Sometimes,
+  type DisplayCondition,
   type StepState,
 } from '../../../src/form/model/content.ts';
 import type { Form } from '../../../src/form/model/form.ts';
 import { code, emphasis, plain, quote, strong, wordsIn } from '../markdown.ts';
-import type { Block, Explained, PaperPart } from '../paper.ts';
+import type { Block, ReportInput, ReportPart } from '../paper.ts';
 
 /** Content around the questions, with its slots and conditions. */
-export const contentsPart = ({ form, contents, subjects, formFiles }: Explained): PaperPart => ({
+export const contentsPart = ({ form, contents, subjects, formFiles }: ReportInput): ReportPart => ({
   id: 'around-the-questions',
   title: 'Around the questions',
   blocks: [],
   sections: Object.entries(contents).map(([place, content]) => ({
-    title: plain(isContentPlace(place) ? CONTENT_PLACES[place].means : place),
+    title: plain(isContentSlot(place) ? CONTENT_PLACES[place].means : place),
     blocks: [
       `Place ${code(place)}${Object.hasOwn(formFiles, contentFile(place)) || content.length === 0 ? '' : ", in the program's own words"}.`,
       ...(Object.hasOwn(subjects, place) ? [`Subject: ${quote(subjects[place as MailPlace])}`] : []),
@@ -32,7 +32,7 @@ export const contentsPart = ({ form, contents, subjects, formFiles }: Explained)
 const MEANS: Readonly<Record<StepState, string>> = { done: 'done', due: "the student's turn", waiting: 'your turn' };
 
 function contentBlocks(form: Form, block: Content[number]): readonly Block[] {
-  const shown = ({ when, ...opening }: Sometimes): string => {
+  const shown = ({ when, ...opening }: DisplayCondition): string => {
     const times = [...(when === undefined ? [] : [`when ${explainRule(form, when)}`]), ...explainOpening(opening, form)];
     return times.length === 0 ? '' : `${emphasis(plain(`Shown ${times.join(', ')}:`))} `;
   };

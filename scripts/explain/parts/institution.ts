@@ -4,11 +4,11 @@ import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import type { Form } from '../../../src/form/model/form.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 import { formatNumber } from '../../../src/form/model/notation.ts';
-import { type KeptFor, type OwnDark, type Retention, WARN_BEFORE_DAYS } from '../../../src/form/model/institution.ts';
+import { type RetentionPeriod, type DarkThemeOverrides, type Retention, WARN_BEFORE_DAYS } from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/form-files.ts';
 import { REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../../src/contract/document-requests.ts';
 import { code, plain } from '../markdown.ts';
-import { lineIf, type Explained, type PaperPart } from '../paper.ts';
+import { optionalLine, type ReportInput, type ReportPart } from '../paper.ts';
 
 const DELETING = {
   after_withdrawal: 'Students can delete their account with what they submitted once they have withdrawn it.',
@@ -16,7 +16,7 @@ const DELETING = {
   never: 'Students cannot delete what they submitted.',
 } as const;
 
-export function institutionPart({ form }: Explained): PaperPart {
+export function institutionPart({ form }: ReportInput): ReportPart {
   const { institution, notation } = form;
   const { name, short_name: short, product_name: product, address, help_email: email, help_id: id, phone } = institution;
   const [first, ...others] = languagesOf(institution);
@@ -41,13 +41,13 @@ export function institutionPart({ form }: Explained): PaperPart {
         ),
         `Languages: ${first}, in which answers are kept${others.map((other) => `; ${other}`).join('')}.`,
         `Longest text where a question asks for the institution's limit: ${institution.character_limit} characters.`,
-        ...lineIf(moments, (words) => plain(`Students can submit ${words}.`)),
-        ...lineIf(
+        ...optionalLine(moments, (words) => plain(`Students can submit ${words}.`)),
+        ...optionalLine(
           institution.grace_hours,
           (hours) => `Those who had signed up by the end of it can submit for ${hours} more ${hours === 1 ? 'hour' : 'hours'}.`,
         ),
         DELETING[institution.delete_submitted ?? 'after_withdrawal'],
-        ...lineIf(institution.log_in?.by_confirming, (isOn) =>
+        ...optionalLine(institution.log_in?.by_confirming, (isOn) =>
           isOn
             ? 'Who confirms an address in the browser of the sign-up is logged in at once.'
             : 'Who confirms an address then logs in with the password.',
@@ -55,10 +55,10 @@ export function institutionPart({ form }: Explained): PaperPart {
         institution.offline === false
           ? 'Without a connection the application does not open.'
           : 'The application opens without a connection, too: the browser keeps its pages, and never an answer that is saved.',
-        ...lineIf(institution.log_in?.passkeys, (isOn) =>
+        ...optionalLine(institution.log_in?.passkeys, (isOn) =>
           isOn ? 'Students can log in with a passkey in place of the password.' : 'Students log in with the password alone.',
         ),
-        ...lineIf(institution.reminders, ({ after_days: after = [], before_closing_days: before = [] }) => {
+        ...optionalLine(institution.reminders, ({ after_days: after = [], before_closing_days: before = [] }) => {
           const days = [
             ...(after.length > 0 ? [`${after.join(', ')} after their last change`] : []),
             ...(before.length > 0 ? [`${before.join(', ')} before the one on which applications close`] : []),
@@ -66,17 +66,17 @@ export function institutionPart({ form }: Explained): PaperPart {
           return `Those who have not submitted are reminded by email, once on each of these days: ${days.join('; ')}.`;
         }),
         ...retentionLines(institution.retention),
-        ...lineIf(
+        ...optionalLine(
           institution.requests,
           ({ days = REQUEST_DAYS, open_at_once: most = REQUESTS_AT_ONCE }) =>
             `Students can ask others to send documents, at most ${most} open at the same time; a link can be used once, for ${days} days.`,
         ),
         ...(institution.requests?.documents ?? []).map(({ key, title, help, confidential, prefill = {} }) => {
           const readers = plain(`${describeReaders(confidential, form)}${help === undefined ? '' : `: ${help}`}`);
-          const sources = [...(prefill.name ?? []), ...lineIf(prefill.email, (email) => email)].map(code);
+          const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(code);
           return `They can ask for ${plain(title)} (${code(key)})${readers}${sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`}`;
         }),
-        ...lineIf(institution.time_zone, (zone) => `The clock is that of ${zone}.`),
+        ...optionalLine(institution.time_zone, (zone) => `The clock is that of ${zone}.`),
       ],
     ],
     sections: [
@@ -105,7 +105,7 @@ function describeReaders(confidential: Logic = false, form: Form): string {
   return `, which they never read if ${explainRule(form, confidential)} when they ask for it, and can read otherwise`;
 }
 
-const colorLines = (what: string, colors: OwnDark): readonly string[] =>
+const colorLines = (what: string, colors: DarkThemeOverrides): readonly string[] =>
   Object.entries(colors).map(([color, shades]) => {
     const values = Object.entries(shades).map(([shade, value]) => `${shade} ${value}`);
     return `${what} ${color}: ${values.join(', ')}.`;
@@ -119,10 +119,10 @@ const KEPT = {
 
 function retentionLines(retention: Retention | undefined): readonly string[] {
   if (!retention) return [];
-  const lineOf = (sentence: string, { days, year_ends: end }: KeptFor): string =>
+  const lineOf = (sentence: string, { days, year_ends: end }: RetentionPeriod): string =>
     `${sentence} ${days} days${end === undefined ? '' : `, counted from the next ${code(end)}`}.`;
   return [
-    ...(['drafts', 'submitted', 'withdrawn'] as const).flatMap((kind) => lineIf(retention[kind], (time) => lineOf(KEPT[kind], time))),
+    ...(['drafts', 'submitted', 'withdrawn'] as const).flatMap((kind) => optionalLine(retention[kind], (time) => lineOf(KEPT[kind], time))),
     `An email warns of it, these days before: ${(retention.warn_before_days ?? WARN_BEFORE_DAYS).join(', ')}.`,
   ];
 }

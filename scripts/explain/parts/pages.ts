@@ -1,17 +1,17 @@
 import { explainPage, explainSection } from '../../../src/form/explain/explain.ts';
-import { listed, quoted } from '../../../src/form/explain/explain-labels.ts';
-import { withTranslations } from '../../../src/form/compile/in-language.ts';
+import { joinList, quoteText } from '../../../src/form/explain/explain-labels.ts';
+import { applyTranslations } from '../../../src/form/compile/in-language.ts';
 import { blockFolder, languageFile, pageFile, schemaFile } from '../../../src/form/model/form-file-paths.ts';
 import type { ButtonJson, PartJson } from '../../../src/form/model/form-files.ts';
 import type { Form, Page, Part, Section, Tabs } from '../../../src/form/model/form.ts';
-import { partsOf } from '../../checks/form/checked-form.ts';
+import { contentEntries } from '../../checks/form/checked-form.ts';
 import { code, plain, quote } from '../markdown.ts';
-import { lineIf, type Block, type Explained, type PaperPart, type PaperSection } from '../paper.ts';
+import { optionalLine, type Block, type ReportInput, type ReportPart, type ReportSection } from '../paper.ts';
 import { moreBlocks } from './contents.ts';
-import { questionOnPaper } from './question.ts';
+import { reportQuestion } from './question.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
-export function pagePart(explained: Explained, page: Page): PaperPart {
+export function pagePart(explained: ReportInput, page: Page): ReportPart {
   const { form } = explained;
   return {
     isPage: true,
@@ -19,8 +19,8 @@ export function pagePart(explained: Explained, page: Page): PaperPart {
     title: plain(`${page.step}: ${page.title}`),
     blocks: [
       `Page ${code(page.id)}.`,
-      ...lineIf(page.intro, quote),
-      ...lineIf(page.when, (when) => plain(explainPage(form, when))),
+      ...optionalLine(page.intro, quote),
+      ...optionalLine(page.when, (when) => plain(explainPage(form, when))),
       plain(`Buttons: ${page.buttons.map((button) => buttonWords(form, button)).join(', ')}.`),
     ],
     sections: page.content.flatMap((item) =>
@@ -31,13 +31,13 @@ export function pagePart(explained: Explained, page: Page): PaperPart {
 
 function buttonWords({ text, pages }: Form, { text: key, to, action }: ButtonJson): string {
   const leads = to === undefined ? (action === 'submit' ? 'submits the application' : 'leads nowhere') : `leads to ${titleOf(pages, to)}`;
-  return `${quoted(getOwn(text, key) ?? key)} ${leads}`;
+  return `${quoteText(getOwn(text, key) ?? key)} ${leads}`;
 }
 
-const titleOf = (pages: Form['pages'], id: string): string => quoted(pages.find((page) => page.id === id)?.title ?? id);
+const titleOf = (pages: Form['pages'], id: string): string => quoteText(pages.find((page) => page.id === id)?.title ?? id);
 
 /** A repeat is described once: all its components ask the same. */
-function partOn(explained: Explained, page: Page, item: Part): readonly PaperSection[] {
+function partOn(explained: ReportInput, page: Page, item: Part): readonly ReportSection[] {
   const { form } = explained;
   const [first, ...others] = ('section' in item ? [item.section] : item.sections).flatMap((id) => form.sections[id] ?? []);
   if (!first) return [];
@@ -49,16 +49,16 @@ function partOn(explained: Explained, page: Page, item: Part): readonly PaperSec
   ];
 }
 
-function tabsOn(explained: Explained, page: Page, tabs: Tabs | undefined): readonly PaperSection[] {
+function tabsOn(explained: ReportInput, page: Page, tabs: Tabs | undefined): readonly ReportSection[] {
   if (!tabs) return [];
   const { id, title, intro, choices, fold } = tabs;
-  const titles = choices.map((tab) => quoted(tab.title)).join(', ');
+  const titles = choices.map((tab) => quoteText(tab.title)).join(', ');
   return [
     {
       title: plain(title),
       blocks: [
         `Tabs ${code(id)}: ${choices.map((tab) => code(tab.id)).join(', ')}.`,
-        ...lineIf(intro, quote),
+        ...optionalLine(intro, quote),
         plain(
           `Students choose one of ${choices.length} tabs (${titles}); until they do, the first one is shown. Choosing another clears ` +
             `the answers of the one that is left.${fold === false ? ' They are open from the start.' : ''}`,
@@ -69,7 +69,7 @@ function tabsOn(explained: Explained, page: Page, tabs: Tabs | undefined): reado
   ];
 }
 
-function sectionOn(explained: Explained, page: Page, section: Section, repeated: readonly string[] = []): PaperSection {
+function sectionOn(explained: ReportInput, page: Page, section: Section, repeated: readonly string[] = []): ReportSection {
   const { form } = explained;
   const { id, repeat, title, description, more, groups, keys, fold } = section;
   const name = repeat === undefined ? id.slice(page.id.length + 1) : repeat.id;
@@ -79,24 +79,24 @@ function sectionOn(explained: Explained, page: Page, section: Section, repeated:
     title: plain(title),
     blocks: [
       ...locationLines(explained, page, name),
-      ...lineIf(description, quote),
+      ...optionalLine(description, quote),
       ...moreBlocks(form, more),
       ...(rules === '' ? [] : [plain(rules)]),
       groups.map((group) => plain(sideBySide(form, group))),
     ],
-    questions: keys.map((key) => questionOnPaper(explained, section, key)),
+    questions: keys.map((key) => reportQuestion(explained, section, key)),
   };
 }
 
 function sideBySide(form: Form, { title, keys, help }: Section['groups'][number]): string {
   const labels = keys.map((key) => form.questions[key]?.label ?? key);
-  const heading = title === undefined ? '' : ` under ${quoted(title)}`;
-  return `Side by side${heading}: ${listed(labels, 'and')}.${help === undefined ? '' : ` Help: ${quoted(help)}`}`;
+  const heading = title === undefined ? '' : ` under ${quoteText(title)}`;
+  return `Side by side${heading}: ${joinList(labels, 'and')}.${help === undefined ? '' : ` Help: ${quoteText(help)}`}`;
 }
 
-function locationLines(explained: Explained, page: Page, name: string): readonly Block[] {
+function locationLines(explained: ReportInput, page: Page, name: string): readonly Block[] {
   const { formFiles } = explained;
-  const use = partsOf(formFiles[pageFile(page.id)])
+  const use = contentEntries(formFiles[pageFile(page.id)])
     .map(({ entry }) => entry)
     .find((entry): entry is PartJson => !('tabs' in entry) && ('repeat' in entry ? entry.repeat : entry.section) === name);
   if (!use) return [];
@@ -104,7 +104,7 @@ function locationLines(explained: Explained, page: Page, name: string): readonly
   return [
     [
       `${'repeat' in use ? 'Repeat' : 'Section'} ${code(`${page.id}/${name}`)}`,
-      ...lineIf(use.block, (block) => `block ${code(block)} ${quote(blockTitle(explained, block))}`),
+      ...optionalLine(use.block, (block) => `block ${code(block)} ${quote(blockTitle(explained, block))}`),
       ...('prefix' in use && use.prefix === '' ? ['with the keys of the block'] : []),
       ...(prefixes.length === 0 ? [] : [`keys begin with ${prefixes.map(code).join(', ')}`]),
     ]
@@ -113,7 +113,7 @@ function locationLines(explained: Explained, page: Page, name: string): readonly
   ];
 }
 
-function blockTitle({ formFiles, form: { language } }: Explained, block: string): string {
+function blockTitle({ formFiles, form: { language } }: ReportInput, block: string): string {
   const file = schemaFile(blockFolder(block));
-  return withTranslations({ [file]: formFiles[file] }, formFiles[languageFile(language)])[file]?.title ?? block;
+  return applyTranslations({ [file]: formFiles[file] }, formFiles[languageFile(language)])[file]?.title ?? block;
 }

@@ -1,17 +1,17 @@
 import { explainQuestion } from '../../../src/form/explain/explain.ts';
-import { quoted } from '../../../src/form/explain/explain-labels.ts';
+import { quoteText } from '../../../src/form/explain/explain-labels.ts';
 import { companionOf, getOwn } from '../../../src/form/model/answers.ts';
 import type { JsonSchema } from '../../../src/form/model/form-files.ts';
 import type { Question, Section } from '../../../src/form/model/form.ts';
 import { widgetOf } from '../../../src/form/model/widget-kinds.ts';
 import { patternExamples } from '../../witness/pattern-examples.ts';
 import { code, plain, quote } from '../markdown.ts';
-import { lineIf, type Explained, type PaperQuestion } from '../paper.ts';
+import { optionalLine, type ReportInput, type ReportQuestion } from '../paper.ts';
 import { moreBlocks } from './contents.ts';
 
 const WORDED_SETTINGS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direction', 'accept', 'max_size', 'max_pages', 'marked']);
 
-export function questionOnPaper({ form, today }: Explained, section: Section, key: string): PaperQuestion {
+export function reportQuestion({ form, today }: ReportInput, section: Section, key: string): ReportQuestion {
   const question = form.questions[key];
   if (!question) return { key, label: plain(key), lines: [] };
   const { ui, label } = question;
@@ -21,9 +21,9 @@ export function questionOnPaper({ form, today }: Explained, section: Section, ke
     key,
     label: plain(label),
     lines: [
-      ...lineIf(ui['ui:title'], (title) => `Label of the field: ${quote(title)}`),
-      ...lineIf(description, (words) => `Below the label: ${quote(words)}`),
-      ...lineIf(ui['ui:help'], (help) => `Help: ${quote(help)}`),
+      ...optionalLine(ui['ui:title'], (title) => `Label of the field: ${quote(title)}`),
+      ...optionalLine(description, (words) => `Below the label: ${quote(words)}`),
+      ...optionalLine(ui['ui:help'], (help) => `Help: ${quote(help)}`),
       ...moreBlocks(form, question.more).flat(),
       ...explainQuestion(form, key, today).map((words) => showPattern(words, pattern)),
       ...exampleLines(schema),
@@ -42,8 +42,8 @@ function exampleLines(schema: JsonSchema): readonly string[] {
 
 function showPattern(words: string, pattern: unknown): string {
   if (typeof pattern !== 'string') return plain(words);
-  const [before = '', ...after] = words.split(quoted(pattern));
-  return after.length === 0 ? plain(words) : plain(before) + code(pattern) + plain(after.join(quoted(pattern)));
+  const [before = '', ...after] = words.split(quoteText(pattern));
+  return after.length === 0 ? plain(words) : plain(before) + code(pattern) + plain(after.join(quoteText(pattern)));
 }
 
 function fieldLine(question: Question): string {
@@ -53,7 +53,7 @@ function fieldLine(question: Question): string {
     `Field: ${code(widgetOf(question))}`,
     ...(lists.length === 0 ? [] : [`${lists.length === 1 ? 'list' : 'lists'} ${lists.map(({ list }) => code(list)).join(', ')}`]),
     ...(settings === '' ? [] : [plain(settings)]),
-    ...lineIf(ui['ui:autocomplete'], (category) => `browsers may fill in ${code(category)}`),
+    ...optionalLine(ui['ui:autocomplete'], (category) => `browsers may fill in ${code(category)}`),
     ...(ui['ui:rare'] === true ? ['folded in until it is needed'] : []),
     ...(ui['ui:options']?.marked === false ? ['marked neither optional nor required'] : []),
   ]
@@ -75,9 +75,9 @@ function settingInWords(value: unknown): string {
     .join(', ');
 }
 
-const storageLine = ({ key, type, companion }: Question, dataModel: Explained['form']['dataModel']): string =>
+const storageLine = ({ key, type, companion }: Question, dataModel: ReportInput['form']['dataModel']): string =>
   [
-    ...lineIf(getOwn(dataModel, key), (name) => `Kept as ${code(name)}, a ${code(type)}`),
+    ...optionalLine(getOwn(dataModel, key), (name) => `Kept as ${code(name)}, a ${code(type)}`),
     ...(companion ? [`with its label in ${code(companionOf(key))}`] : []),
   ]
     .join(', ')

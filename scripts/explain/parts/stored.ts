@@ -3,10 +3,10 @@ import type { DeclaredChange } from '../../../src/form/model/declared-changes.ts
 import { CHANGES_FILE, DATA_MODEL_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { patternExamples } from '../../witness/pattern-examples.ts';
 import { code, plain } from '../markdown.ts';
-import type { Explained, PaperPart } from '../paper.ts';
+import type { ReportInput, ReportPart } from '../paper.ts';
 
 /** Every key of the data model, and the answers that each kind accepts, in the words of JSON Schema. */
-export function storedPart({ formFiles }: Explained): PaperPart {
+export function dataModelPart({ formFiles }: ReportInput): ReportPart {
   const { $id: name, title, description, properties, $defs: kinds } = formFiles[DATA_MODEL_FILE];
   const about = [title, description, name].filter((words) => words !== undefined);
   const answers = Object.entries(properties).map(([key, { $ref, times, description: means }]) => {

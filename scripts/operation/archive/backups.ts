@@ -7,8 +7,8 @@ import { hasKey, KEY_FILE, loadSecrets, type Secrets } from '../../../src/server
 import { parseSettings, type Settings } from '../../../src/server/settings.ts';
 import { requireKeysOf } from '../../../src/server/store/sealed-columns.ts';
 import { copyFiles, keysOnDisk } from './files.ts';
-import { withObjects } from '../../applications/with-objects.ts';
-import { type Opened, withDatabase } from '../../with-database.ts';
+import { withObjectStore } from '../../applications/with-objects.ts';
+import { type OpenedDatabase, withDatabase } from '../../with-database.ts';
 import { keyFingerprint, type Manifest, readManifest } from './manifest.ts';
 import { type Archive, readArchive } from './read-archive.ts';
 import { withTarget } from './target.ts';
@@ -67,7 +67,7 @@ async function requireNoOtherFiles(manifest: Manifest, { dataDir, s3 }: Settings
     throw new Error(`There are files in ${objectsFolder(dataDir)} that are not from this backup. Restore into an empty DATA_DIR.`);
 }
 
-function archiveIn(folder: string, manifest: Manifest, opened: Pick<Opened, 'settings' | 'secrets'>): Archive {
+function archiveIn(folder: string, manifest: Manifest, opened: Pick<OpenedDatabase, 'settings' | 'secrets'>): Archive {
   const fileOf = new Map(manifest.tables.map(({ name, file }) => [name, join(folder, file)]));
   const filesIn = (place: string): readonly string[] =>
     Object.keys(manifest.files).flatMap((path) => (path.startsWith(`${place}/`) ? [path.slice(place.length + 1)] : []));
@@ -81,7 +81,7 @@ function archiveIn(folder: string, manifest: Manifest, opened: Pick<Opened, 'set
       if (emails.length > 0) await mkdir(outbox, { recursive: true, mode: 0o700 });
       for (const name of emails) await copyFile(join(folder, 'outbox', name), join(outbox, name));
       const named = filesIn('objects').map((key) => ({ key, isNeeded: true }));
-      return withObjects(opened, s3, (store) => copyFiles(named, join(folder, 'objects'), store));
+      return withObjectStore(opened, s3, (store) => copyFiles(named, join(folder, 'objects'), store));
     },
   };
 }

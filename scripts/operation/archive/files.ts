@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Client } from 'pg';
 import type { ObjectStore } from '../../../src/server/objects/object-store.ts';
-import { eachOf } from './hashed-file.ts';
+import { forEachConcurrently } from './hashed-file.ts';
 
 /** A file that a row names. */
 export interface NamedFile {
@@ -57,7 +57,7 @@ export async function copyFiles(named: readonly NamedFile[], folder: string, sto
     const there = await store.get(key);
     return there !== undefined && content.equals(there);
   };
-  await eachOf(named, async ({ key, isNeeded }) => {
+  await forEachConcurrently(named, async ({ key, isNeeded }) => {
     const content = await readFile(join(folder, key)).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-export interface Fingerprint {
+export interface FileHash {
   readonly bytes: number;
   /** SHA-256 in hexadecimal digits. */
   readonly sha256: string;
@@ -15,7 +15,7 @@ export interface Fingerprint {
  * Writes a file that only its owner can read, and flushes it to the disk.
  * @param open is called when its stream is read at once, so that no error goes unheard
  */
-export async function writeHashed(path: string, open: () => Readable): Promise<Fingerprint> {
+export async function writeHashed(path: string, open: () => Readable): Promise<FileHash> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let bytes = 0;
@@ -38,7 +38,7 @@ export async function sha256Of(path: string): Promise<string> {
 }
 
 /** Works on 8 at once: flushing a file to the disk is mostly waiting. */
-export async function eachOf<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
+export async function forEachConcurrently<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
   const waiting = [...all];
   const worker = async (): Promise<void> => {
     for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) await work(one);

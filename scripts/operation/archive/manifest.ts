@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Secrets } from '../../../src/server/secrets.ts';
 import type { Contents, CountedTable, Version } from './contents.ts';
-import { eachOf, type Fingerprint, sha256Of } from './hashed-file.ts';
+import { forEachConcurrently, type FileHash, sha256Of } from './hashed-file.ts';
 
 const FORMAT = 1;
 const NAME = 'manifest.json';
@@ -30,7 +30,7 @@ export interface Manifest extends Contents, Version {
   /** Files that rows name and that were nowhere. */
   readonly lost: readonly string[];
   /** All files but the manifest, by their paths in the backup. */
-  readonly files: Readonly<Record<string, Fingerprint>>;
+  readonly files: Readonly<Record<string, FileHash>>;
 }
 
 /** Fingerprint of the `SECRET_KEY`, which proves that two keys are the same. */
@@ -62,7 +62,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (Number(manifest.format) !== FORMAT)
     throw new Error(`${folder} was written by a newer version of Matricula: restore it with that one.`);
   const wrong: string[] = [];
-  await eachOf(Object.entries(manifest.files), async ([path, { sha256: expected }]) => {
+  await forEachConcurrently(Object.entries(manifest.files), async ([path, { sha256: expected }]) => {
     if (!PATH.test(path)) throw damaged(folder, [`${path} (not a path of a backup)`]);
     const found = await sha256Of(join(folder, path)).catch(() => undefined);
     if (found !== expected) wrong.push(`${path} (${found === undefined ? 'missing' : 'changed'})`);

@@ -8,12 +8,12 @@ import type { Settings } from '../../../src/server/settings.ts';
 import { requireAllKeys } from '../../../src/server/store/sealed-columns.ts';
 import type { Db } from '../../../src/server/store/tables.ts';
 import { requireUpgraded } from '../../../src/server/upgrade-database.ts';
-import { withObjects } from '../../applications/with-objects.ts';
-import { type Opened, withDatabase } from '../../with-database.ts';
+import { withObjectStore } from '../../applications/with-objects.ts';
+import { type OpenedDatabase, withDatabase } from '../../with-database.ts';
 import { compare, contentsOf, versionOf } from './contents.ts';
 import { type CopiedFiles, copyFiles, keysOnDisk, namedFiles } from './files.ts';
 import { type Archive, readArchive } from './read-archive.ts';
-import { BEGIN_SNAPSHOT, openSession, takeMoveLock } from './session.ts';
+import { BEGIN_SNAPSHOT, openCopyConnection, takeMoveLock } from './session.ts';
 import { rowsOf } from './tables.ts';
 import { withTarget } from './target.ts';
 
@@ -36,7 +36,7 @@ export const moveDatabase = (institution: string, to: string): Promise<string> =
 /** Compares the database of the settings with another one. @returns a report @throws with what differs */
 export const compareDatabases = (institution: string, to: string): Promise<string> =>
   betweenDatabases(institution, to, async (source, url) => {
-    const target = await openSession(url, '--to');
+    const target = await openCopyConnection(url, '--to');
     try {
       await takeMoveLock(target, '--to');
       await target.query(BEGIN_SNAPSHOT);
@@ -55,7 +55,7 @@ export const compareDatabases = (institution: string, to: string): Promise<strin
 async function betweenDatabases(
   institution: string,
   to: string,
-  work: (source: Client, url: string, opened: Opened) => Promise<string>,
+  work: (source: Client, url: string, opened: OpenedDatabase) => Promise<string>,
 ): Promise<string> {
   if (to !== BUILT_IN && !/^postgres(?:ql)?:$/.test(URL.parse(to)?.protocol ?? ''))
     throw new Error('--to is not an address that starts with postgresql://, such as postgresql://USER@HOST/NAME.');
@@ -68,7 +68,7 @@ async function betweenDatabases(
       await requireUpgraded(db);
       await requireAllKeys(db, secrets.dataKeys);
       if (settings.databaseUrl !== undefined) await requireNoOthers(db);
-      const source = await openSession(databaseUrl, 'DATABASE_URL');
+      const source = await openCopyConnection(databaseUrl, 'DATABASE_URL');
       try {
         await takeMoveLock(source, 'DATABASE_URL');
         await source.query(BEGIN_SNAPSHOT);
@@ -95,7 +95,7 @@ async function requireNoOthers(db: Db): Promise<void> {
 }
 
 /** Reads the source as an archive. Its uploaded files are copied if they are on the disk and the settings name a bucket. */
-async function archiveOf(source: Client, opened: Opened): Promise<Archive> {
+async function archiveOf(source: Client, opened: OpenedDatabase): Promise<Archive> {
   const { dataDir, s3 } = opened.settings;
   const folder = objectsFolder(dataDir);
   return {
@@ -106,7 +106,7 @@ async function archiveOf(source: Client, opened: Opened): Promise<Archive> {
     async copyFiles() {
       if (s3 === undefined || (await keysOnDisk(folder)).length === 0) return undefined;
       const named = await namedFiles(source);
-      return withObjects(opened, s3, (bucket) => copyFiles(named, folder, bucket));
+      return withObjectStore(opened, s3, (bucket) => copyFiles(named, folder, bucket));
     },
   };
 }

@@ -14,7 +14,7 @@ export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
  * @param setting names the database, for advice
  * @throws with what to do where there is no connection
  */
-export async function openSession(url: string, setting: string): Promise<Client> {
+export async function openCopyConnection(url: string, setting: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   // The running query fails, too.
   client.on('error', () => undefined);

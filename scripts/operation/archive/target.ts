@@ -7,7 +7,7 @@ import { NEWER_DATABASE } from '../../../src/server/store/migrate.ts';
 import type { Db } from '../../../src/server/store/tables.ts';
 import { databaseState, upgradeDatabase } from '../../../src/server/upgrade-database.ts';
 import { OLDEST_POSTGRES } from '../doctor/database.ts';
-import { openSession, takeMoveLock } from './session.ts';
+import { openCopyConnection, takeMoveLock } from './session.ts';
 import { isFilledByMigrations, sqlName, type Table, tablesOf } from './tables.ts';
 
 const SHOWN = 4;
@@ -38,7 +38,7 @@ export async function withTarget<Done>(url: string | undefined, dataDir: string,
  */
 export async function openEmptyTarget(target: Target, keys: DataKeys, last: string | undefined): Promise<Client> {
   const { url, setting } = target;
-  const client = await openSession(url, setting);
+  const client = await openCopyConnection(url, setting);
   try {
     await takeMoveLock(client, setting);
     await requireSuitable(client);

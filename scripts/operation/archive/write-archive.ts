@@ -5,12 +5,12 @@ import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { objectsFolder } from '../../../src/server/objects/open-object-store.ts';
 import { marksInUse } from '../../../src/server/store/sealed-columns.ts';
-import type { Opened } from '../../with-database.ts';
+import type { OpenedDatabase } from '../../with-database.ts';
 import { contentsOf, versionOf } from './contents.ts';
 import { isMissing, namedFiles } from './files.ts';
-import { eachOf, type Fingerprint, writeHashed } from './hashed-file.ts';
+import { forEachConcurrently, type FileHash, writeHashed } from './hashed-file.ts';
 import { keyFingerprint, type Manifest, writeManifest } from './manifest.ts';
-import { BEGIN_SNAPSHOT, openSession } from './session.ts';
+import { BEGIN_SNAPSHOT, openCopyConnection } from './session.ts';
 import { rowsOf } from './tables.ts';
 
 /** Snapshots that are tried: each time, a file that rows name was removed before it was copied. */
@@ -20,9 +20,9 @@ const TRIES = 5;
  * Writes everything that is saved at one moment into an empty folder, while servers run: the rows of that moment, and the files that they
  * name.
  */
-export async function writeArchive({ databaseUrl, db, settings, secrets }: Opened, folder: string): Promise<Manifest> {
+export async function writeArchive({ databaseUrl, db, settings, secrets }: OpenedDatabase, folder: string): Promise<Manifest> {
   const writer = createFileWriter(folder);
-  const client = await openSession(databaseUrl, 'DATABASE_URL');
+  const client = await openCopyConnection(databaseUrl, 'DATABASE_URL');
   try {
     const lost = await beginSnapshot(client, writer, settings.s3 ? undefined : objectsFolder(settings.dataDir));
     await copyOutbox(client, writer, join(settings.dataDir, 'outbox'));
@@ -51,7 +51,7 @@ export async function writeArchive({ databaseUrl, db, settings, secrets }: Opene
 type FileWriter = ReturnType<typeof createFileWriter>;
 
 function createFileWriter(folder: string) {
-  const files = new Map<string, Fingerprint>();
+  const files = new Map<string, FileHash>();
   const write = async (path: string, open: () => Readable): Promise<void> =>
     void files.set(path, await writeHashed(join(folder, path), open));
   const remove = async (path: string): Promise<void> => {
@@ -59,7 +59,7 @@ function createFileWriter(folder: string) {
     await rm(join(folder, path), { force: true });
   };
   return {
-    files: files as ReadonlyMap<string, Fingerprint>,
+    files: files as ReadonlyMap<string, FileHash>,
     write,
     remove,
     /** Copies a file that is never changed in place, unless it is copied already or servers have removed it. */
@@ -82,7 +82,7 @@ async function beginSnapshot(client: Client, { files, copy, remove }: FileWriter
   const pathOf = ({ key }: { readonly key: string }): string => `objects/${key}`;
   const copyNamed = async () => {
     const named = store === undefined ? [] : await namedFiles(client);
-    await eachOf(named, (one) => copy(join(store ?? '', one.key), pathOf(one)));
+    await forEachConcurrently(named, (one) => copy(join(store ?? '', one.key), pathOf(one)));
     return named;
   };
   // Most files are copied before the transaction, so that few are removed during it.
@@ -105,5 +105,5 @@ async function copyOutbox(client: Client, { copy }: FileWriter, outbox: string):
   const { rows } = await client.query<{ id: string }>('SELECT id FROM mail');
   const ids = new Set(rows.map(({ id }) => id));
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml') && ids.has(basename(name, '.eml')));
-  await eachOf(names, (name) => copy(join(outbox, name), `outbox/${name}`));
+  await forEachConcurrently(names, (name) => copy(join(outbox, name), `outbox/${name}`));
 }

@@ -83,7 +83,7 @@ export const chromiumProbe = ({ chromiumPath }: Settings): Probe => ({
 });
 
 /** Confinement of uploaded files while they are converted. */
-export const confinementProbe = (settings: Settings): Probe => ({
+export const sandboxProbe = (settings: Settings): Probe => ({
   about: 'conversions',
   seconds: 25,
   run: async () => [{ about: 'conversions', ...(await measureConfinement(settings)) }],

@@ -18,17 +18,17 @@ export interface Probe {
   run(): Promise<readonly ProbeResult[]> | readonly ProbeResult[];
 }
 
-export const ok = (about: string, says: string): ProbeResult => ({ about, state: 'ok', says });
+export const ok = (about: string, says: string): ProbeResult => ({ about, state: 'ok', says: says });
 export const warning = (about: string, says: string, advice?: string): ProbeResult => ({
   about,
   state: 'warning',
-  says,
+  says: says,
   ...(advice !== undefined && { advice }),
 });
 export const problem = (about: string, says: string, advice?: string): ProbeResult => ({
   about,
   state: 'problem',
-  says,
+  says: says,
   ...(advice !== undefined && { advice }),
 });
 

@@ -4,21 +4,21 @@ import {
   CONTENT_PLACES,
   type BlockJson,
   type Content,
-  type ContentPlace,
+  type ContentSlot,
   type Contents,
   type ItemJson,
   mailAt,
   type ContentJson,
-  type Sometimes,
+  type DisplayCondition,
   type Subjects,
 } from '../model/content.ts';
 import type { FormFiles } from '../model/form-files.ts';
 import { compileLogic, type LogicScope } from './compile-logic.ts';
 import { formPartsOf } from './form-parts.ts';
-import { withTranslations, programTranslations } from './in-language.ts';
-import { parseWords } from './markdown.ts';
+import { applyTranslations, programTranslations } from './in-language.ts';
+import { parseMarkdown } from './markdown.ts';
 
-const places = Object.keys(CONTENT_PLACES) as ContentPlace[];
+const places = Object.keys(CONTENT_PLACES) as ContentSlot[];
 
 /** Default content in each slot, as an institution would write it. */
 export const programContent: Readonly<Record<ContentFile, ContentJson>> = Object.fromEntries(
@@ -26,8 +26,8 @@ export const programContent: Readonly<Record<ContentFile, ContentJson>> = Object
 );
 
 /** Adds the program's own content, in a language that it speaks, wherever the institution says nothing. */
-export const withOwnContent = (formFiles: FormFiles, language: string): FormFiles => ({
-  ...withTranslations(programContent, programTranslations(language)),
+export const addDefaultContent = (formFiles: FormFiles, language: string): FormFiles => ({
+  ...applyTranslations(programContent, programTranslations(language)),
   ...formFiles,
 });
 
@@ -40,8 +40,8 @@ export function compileContent(formFiles: FormFiles): { readonly contents: Conte
     // The checks report it; what depends on it does not show.
     onUnknownCondition: () => undefined,
   };
-  const content = (place: ContentPlace): Content => (formFiles[contentFile(place)]?.blocks ?? []).map((block) => compiled(block, scope));
-  const subject = (place: ContentPlace): string => formFiles[contentFile(place)]?.subject ?? '';
+  const content = (place: ContentSlot): Content => (formFiles[contentFile(place)]?.blocks ?? []).map((block) => compiled(block, scope));
+  const subject = (place: ContentSlot): string => formFiles[contentFile(place)]?.subject ?? '';
   return {
     contents: Object.fromEntries(places.map((place) => [place, content(place)])) as Partial<Contents> as Contents,
     subjects: Object.fromEntries(places.filter(mailAt).map((place) => [place, subject(place)])) as Partial<Subjects> as Subjects,
@@ -49,14 +49,14 @@ export function compileContent(formFiles: FormFiles): { readonly contents: Conte
 }
 
 function compiled(block: BlockJson, scope: LogicScope): Content[number] {
-  const ready = ({ when, opens, closes }: Sometimes): Sometimes => ({
+  const ready = ({ when, opens, closes }: DisplayCondition): DisplayCondition => ({
     ...(when !== undefined && { when: compileLogic(when, scope) }),
     ...(opens !== undefined && { opens }),
     ...(closes !== undefined && { closes }),
   });
-  if ('heading' in block) return { heading: parseWords(block.heading), ...ready(block) };
-  if ('paragraph' in block) return { paragraph: parseWords(block.paragraph), ...ready(block) };
+  if ('heading' in block) return { heading: parseMarkdown(block.heading), ...ready(block) };
+  if ('paragraph' in block) return { paragraph: parseMarkdown(block.paragraph), ...ready(block) };
   const items = block.list.map((item): ItemJson => (typeof item === 'string' ? { item } : item));
-  const list = items.map(({ item, state, ...sometimes }) => ({ words: parseWords(item), ...(state && { state }), ...ready(sometimes) }));
+  const list = items.map(({ item, state, ...sometimes }) => ({ words: parseMarkdown(item), ...(state && { state }), ...ready(sometimes) }));
   return { list, ...ready(block) };
 }

@@ -1,5 +1,5 @@
 import { keysRead } from '../model/logic.ts';
-import { rulesOfOffers } from '../model/offers.ts';
+import { optionConditions } from '../model/offers.ts';
 import type { Finding, Form, Question, Section } from '../model/form.ts';
 
 /** A question that a section copies or computes, and where that is written. */
@@ -96,7 +96,7 @@ function influences({ sections, questions, lists }: Compiled): ReadonlyMap<strin
   for (const question of Object.values(questions)) {
     const { key, clears, value } = question;
     influence([key], clears);
-    for (const rule of rulesOfOffers(question, lists)) influence(keysRead(rule), [key]);
+    for (const rule of optionConditions(question, lists)) influence(keysRead(rule), [key]);
     if (value !== undefined) influence(keysRead(value), [key]);
   }
   return influenced;

@@ -1,17 +1,17 @@
 import { duplicateQuestion, duplicateRepeat, duplicateSection } from './asked-twice.ts';
-import { compileContent, withOwnContent } from './compile-content.ts';
+import { compileContent, addDefaultContent } from './compile-content.ts';
 import { circularCopies, circularCopy, circularValue, unknownSources, withoutCopies, type AnswerSource } from './compile-copies.ts';
-import { withRules } from './compile-list.ts';
+import { compileOptionList } from './compile-list.ts';
 import { compileLogic, unknownCondition } from './compile-logic.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import { defaultButtons } from './default-buttons.ts';
 import { dependentsOf } from './dependents.ts';
 import { formPartsOf, type FormParts } from './form-parts.ts';
-import { unknownFacts, withFacts } from './facts.ts';
-import { inLanguage, programText } from './in-language.ts';
+import { unknownFacts, interpolateFacts } from './facts.ts';
+import { translateFormFiles, programText } from './in-language.ts';
 import { compileInstitution } from './institution-rules.ts';
-import { notationOf } from './notation-of.ts';
-import { asRead } from './sorted-options.ts';
+import { localeFormatOf } from './notation-of.ts';
+import { localizeOptions } from './sorted-options.ts';
 import {
   blockFolder,
   CONDITIONS_FILE,
@@ -19,7 +19,7 @@ import {
   INSTITUTION_FILE,
   isOptionsFile,
   languageFile,
-  listIn,
+  listIdOf,
   logicFile,
   pageFile,
   schemaFile,
@@ -29,7 +29,7 @@ import {
   type PageFile,
   type SectionFolder,
 } from '../model/form-file-paths.ts';
-import { kindsOf } from '../model/data-model.ts';
+import { answerKindByKey } from '../model/data-model.ts';
 import type { Contents, Subjects } from '../model/content.ts';
 import {
   formFilesOf,
@@ -70,10 +70,10 @@ export function compileForm(
   formFiles: FormFiles,
   language = languagesOf(formFiles[INSTITUTION_FILE])[0],
 ): { form: Form; contents: Contents; subjects: Subjects; findings: readonly Finding[] } {
-  const notation = notationOf(language);
-  const read = withFacts(inLanguage(withOwnContent(formFiles, language), language), { language, notation });
+  const notation = localeFormatOf(language);
+  const read = interpolateFacts(translateFormFiles(addDefaultContent(formFiles, language), language), { language, notation });
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
-  const compiler = new FormCompiler(read, withFacts(formFiles, { language: first, notation }), { language, notation });
+  const compiler = new FormCompiler(read, interpolateFacts(formFiles, { language: first, notation }), { language, notation });
   compiler.compilePages();
   compiler.checkCopies();
   return { form: compiler.form(), ...compileContent(read), findings: [...compiler.findings, ...unknownFacts(formFiles)] };
@@ -112,11 +112,11 @@ class FormCompiler {
     this.conditions = formFiles[CONDITIONS_FILE];
     this.parts = formPartsOf(formFiles);
     this.institution = compileInstitution(formFiles[INSTITUTION_FILE], this);
-    this.dataModel = Object.setPrototypeOf({ ...kindsOf(formFiles[DATA_MODEL_FILE]) }, null) as typeof this.dataModel;
+    this.dataModel = Object.setPrototypeOf({ ...answerKindByKey(formFiles[DATA_MODEL_FILE]) }, null) as typeof this.dataModel;
     const lists = Object.fromEntries(
       formFilesOf(formFiles, isOptionsFile).map(([path, json]) => [
-        listIn(path),
-        withRules(asRead(json, written[path], { language, first }), this),
+        listIdOf(path),
+        compileOptionList(localizeOptions(json, written[path], { language, first }), this),
       ]),
     );
     this.lists = Object.setPrototypeOf(lists, null) as typeof lists;

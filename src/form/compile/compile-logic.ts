@@ -1,6 +1,6 @@
 import type { ConditionsJson } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
-import { CLOCK_OPERATORS, isLogicList, operandsIn, operationIn, repeatIn, TODAY, type Logic } from '../model/logic.ts';
+import { CLOCK_OPERATORS, isLogicList, operandList, parseOperation, repeatName, TODAY, type Logic } from '../model/logic.ts';
 import type { FormParts } from './form-parts.ts';
 import { getOwn } from '../model/answers.ts';
 
@@ -34,29 +34,29 @@ export const compileValue = (rule: Logic, scope: LogicScope): Logic => compilePa
 
 /** Makes an answer in the place of a condition hold once it is given: 0 is an answer, though JSON Logic takes it for false. */
 function asCondition(rule: Logic): Logic {
-  const [operator, operands] = operationIn(rule) ?? [];
+  const [operator, operands] = parseOperation(rule) ?? [];
   if (operator === 'var') return { answered: rule };
   if (operands === undefined || !['and', 'or', 'if'].includes(operator ?? '')) return rule;
-  return { [operator ?? '']: operandsIn(operands).map(asCondition) };
+  return { [operator ?? '']: operandList(operands).map(asCondition) };
 }
 
 function compilePart(rule: Logic, scope: LogicScope, within: readonly string[]): Logic {
   if (isLogicList(rule)) return rule.map((part) => compilePart(part, scope, within));
-  const [operator, operands] = operationIn(rule) ?? [];
+  const [operator, operands] = parseOperation(rule) ?? [];
   if (operator === undefined || operands === undefined) return rule;
   if (operator === 'var') return { var: scope.rename(String(operands)) };
   if (operator === 'condition') return expand(String(operands), scope, within);
   if (operator === 'today') return { var: TODAY };
   if (operator === 'started') return started(startedPart(operands, scope.here), scope.parts);
-  const repeat = operator === 'count_of' || operator === 'any_of' ? repeatIn(operands) : undefined;
-  if (repeat !== undefined) return { [operator]: [{ repeat }, forEachComponent(repeat, operandsIn(operands)[1], scope, within)] };
+  const repeat = operator === 'count_of' || operator === 'any_of' ? repeatName(operands) : undefined;
+  if (repeat !== undefined) return { [operator]: [{ repeat }, forEachComponent(repeat, operandList(operands)[1], scope, within)] };
   const compiled = compilePart(compileOperands(operator, operands), scope, within);
   if (!CLOCK_OPERATORS.has(operator)) return { [operator]: compiled };
-  return { [operator]: [...operandsIn(compiled), { var: TODAY }] };
+  return { [operator]: [...operandList(compiled), { var: TODAY }] };
 }
 
 /** The section or repeat that `started` names; `''` where `[]` stands for the section of the rule, and it has none. */
-export const startedPart = (operand: Logic, here: string | undefined): string => String(operandsIn(operand)[0] ?? here ?? '');
+export const startedPart = (operand: Logic, here: string | undefined): string => String(operandList(operand)[0] ?? here ?? '');
 
 const started = (part: string, { sections }: FormParts): Logic => ({
   started: [part, ...(sections.get(part) ?? []).map((key) => ({ var: key }))],
@@ -85,9 +85,9 @@ export function componentScope<Scope extends Pick<LogicScope, 'rename' | 'parts'
 }
 
 function compileOperands(operator: string, operands: Logic): Logic {
-  if (operator === '!' || operator === '!!') return operandsIn(operands).map(asCondition);
+  if (operator === '!' || operator === '!!') return operandList(operands).map(asCondition);
   if (operator !== 'if') return operands;
-  return operandsIn(operands).map((operand, n, all) => (n % 2 === 0 && n < all.length - 1 ? asCondition(operand) : operand));
+  return operandList(operands).map((operand, n, all) => (n % 2 === 0 && n < all.length - 1 ? asCondition(operand) : operand));
 }
 
 /** Named conditions are about the whole form, so a block's own names do not apply inside them. */

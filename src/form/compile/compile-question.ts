@@ -1,9 +1,9 @@
-import { stepOf } from '../model/data-model.ts';
+import { multipleOfStep } from '../model/data-model.ts';
 import type { JsonSchema, QuestionSchema, QuestionUi } from '../model/form-files.ts';
 import { kindOf } from '../model/widget-kinds.ts';
-import { withKeys } from '../model/answer-places.ts';
+import { renamePlaceholderKeys } from '../model/answer-places.ts';
 import type { SectionScope } from './compile-section.ts';
-import { listsNamedBy } from './named-lists.ts';
+import { optionListRefs } from './named-lists.ts';
 
 /** Maximum lengths, unless the question or the institution sets another one. */
 const TEXT_LIMITS = { line: 45, lines: 1500 };
@@ -12,7 +12,7 @@ const TEXT_LIMITS = { line: 45, lines: 1500 };
 export function textLimit(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): number | undefined {
   const { 'ui:options': options } = ui;
   if (schema.type !== 'string') return undefined;
-  const { typed } = kindOf({ ui, type: schema.type, lists: listsNamedBy(ui) });
+  const { typed } = kindOf({ ui, type: schema.type, lists: optionListRefs(ui) });
   if (typed === undefined) return undefined;
   if (schema.maxLength !== undefined) return schema.maxLength;
   if (options?.limit === 'institution') return scope.characterLimit;
@@ -24,8 +24,8 @@ export function textLimit(key: string, schema: QuestionSchema, ui: QuestionUi, s
 /** Adds the limits of its kind to a question's schema. */
 export function compileProperty(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {
   const maxLength = textLimit(key, schema, ui, scope);
-  const step = schema.step ?? stepOf(scope.kinds[scope.dataModel[key] ?? '']);
-  const pattern = schema.pattern ?? kindOf({ ui, type: schema.type, lists: listsNamedBy(ui) }).pattern?.source;
+  const step = schema.step ?? multipleOfStep(scope.kinds[scope.dataModel[key] ?? '']);
+  const pattern = schema.pattern ?? kindOf({ ui, type: schema.type, lists: optionListRefs(ui) }).pattern?.source;
   return {
     ...schema,
     ...(maxLength !== undefined && { maxLength }),
@@ -35,23 +35,23 @@ export function compileProperty(key: string, schema: QuestionSchema, ui: Questio
 }
 
 /** Scopes `autocomplete` of a repeated block, so that the browser fills each use separately. */
-export function withOwnAutofill(ui: QuestionUi, id: string): QuestionUi {
+export function scopeAutocomplete(ui: QuestionUi, id: string): QuestionUi {
   const token = ui['ui:autocomplete'];
   return token === undefined ? ui : { ...ui, 'ui:autocomplete': `section-${id.slice(id.indexOf('/') + 1)} ${token}` };
 }
 
 /** Renames the keys in the answer placeholders of all texts. */
-export function withFinalPlaces<Written>(written: Written, rename: (name: string) => string): Written {
-  if (typeof written === 'string') return withKeys(written, rename) as Written;
+export function renamePlaceholders<Written>(written: Written, rename: (name: string) => string): Written {
+  if (typeof written === 'string') return renamePlaceholderKeys(written, rename) as Written;
   if (typeof written !== 'object' || written === null) return written;
-  if (Array.isArray(written)) return written.map((each: unknown) => withFinalPlaces(each, rename)) as Written;
+  if (Array.isArray(written)) return written.map((each: unknown) => renamePlaceholders(each, rename)) as Written;
   return Object.fromEntries(
-    Object.entries(written).map(([name, each]: [string, unknown]) => [name, withFinalPlaces(each, rename)]),
+    Object.entries(written).map(([name, each]: [string, unknown]) => [name, renamePlaceholders(each, rename)]),
   ) as Written;
 }
 
 /** Renames the keys of other questions. */
-export function withFinalKeys(ui: QuestionUi, rename: (name: string) => string): QuestionUi {
+export function renameUiKeys(ui: QuestionUi, rename: (name: string) => string): QuestionUi {
   const { fills, digits_while: digits, list, ...others } = ui['ui:options'] ?? {};
   const chosenBy = typeof list === 'object' ? { list: { ...list, by: rename(list.by) } } : undefined;
   if (fills === undefined && digits === undefined && chosenBy === undefined) return ui;

@@ -2,10 +2,10 @@ import { companionOf, getOwn } from '../model/answers.ts';
 import type { AnswerSource } from './compile-copies.ts';
 import { compileLogic, compileValue, unknownCondition, type LogicScope } from './compile-logic.ts';
 import type { FormParts } from './form-parts.ts';
-import { limitIn } from './rule-limit.ts';
+import { comparedValue } from './rule-limit.ts';
 import type { SectionFolder } from '../model/form-file-paths.ts';
 import type { DataModelJson } from '../model/data-model.ts';
-import { missing } from '../model/default-message.ts';
+import { missingMessage } from '../model/default-message.ts';
 import {
   uiOf,
   type ConditionsJson,
@@ -15,14 +15,24 @@ import {
   type UiJson,
 } from '../model/form-files.ts';
 import type { LogicJson } from '../model/logic-json.ts';
-import { compileProperty, textLimit, withFinalKeys, withFinalPlaces, withOwnAutofill } from './compile-question.ts';
-import { offeredLists } from './named-lists.ts';
-import { isChoosing } from '../model/offers.ts';
-import type { Choice, AnswerCopy, Finding, OfferedList, Page, Question, Rule, Section, Warning } from '../model/form.ts';
+import { compileProperty, textLimit, renameUiKeys, renamePlaceholders, scopeAutocomplete } from './compile-question.ts';
+import { compileOptionLists } from './named-lists.ts';
+import { hasDynamicOptions } from '../model/offers.ts';
+import type {
+  ConditionalQuestions,
+  AnswerCopy,
+  Finding,
+  ConditionalOptionList,
+  Page,
+  Question,
+  Rule,
+  Section,
+  Warning,
+} from '../model/form.ts';
 import { keysRead, type Logic } from '../model/logic.ts';
-import type { Sayable } from '../model/text.ts';
-import type { More, MoreJson } from '../model/content.ts';
-import { parseWords } from './markdown.ts';
+import type { TextContext } from '../model/text.ts';
+import type { More, DisclosureJson } from '../model/content.ts';
+import { parseMarkdown } from './markdown.ts';
 
 /** The three files of a section or block, and how a page uses them. */
 export interface SectionSource {
@@ -43,7 +53,7 @@ export interface SectionSource {
 }
 
 /** Names that the section may refer to, and how to report a broken reference. */
-export interface SectionScope extends Sayable {
+export interface SectionScope extends TextContext {
   /** Maximum length of text areas that ask for the institution's limit, in characters. */
   readonly characterLimit: number;
   readonly conditions: ConditionsJson;
@@ -69,7 +79,7 @@ export function compileSection(
   const { prefix = '' } = written;
   const names = Object.keys(written.schema.properties);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
-  const source = prefix === '' ? written : withFinalPlaces(written, rename);
+  const source = prefix === '' ? written : renamePlaceholders(written, rename);
   const { schema, ui } = source;
   const logic = mergeLogic(id, source, scope, names, rename);
   const order = ui['ui:order'].filter((name) => names.includes(name));
@@ -77,16 +87,16 @@ export function compileSection(
   const title = source.title ?? schema.title ?? '';
 
   const offered = names.flatMap((name) =>
-    offeredLists(name, uiOf(ui, name), rename, source.folder, scope).map((list) => ({ ...list, key: rename(name) })),
+    compileOptionLists(name, uiOf(ui, name), rename, source.folder, scope).map((list) => ({ ...list, key: rename(name) })),
   );
-  const listsOf = (key: string): readonly OfferedList[] => offered.filter((one) => one.key === key).map(({ ready }) => ready);
+  const listsOf = (key: string): readonly ConditionalOptionList[] => offered.filter((one) => one.key === key).map(({ ready }) => ready);
 
   const section: Section = {
     id,
     page: page.id,
     title,
     description: schema.description,
-    more: compileMore(ui['ui:more']),
+    more: compileDisclosure(ui['ui:more']),
     messagePrefix: source.messagePrefix,
     whose: source.messagePrefix ?? (source.isBlock ? `${title}:` : undefined),
     repeat: source.repeat,
@@ -110,7 +120,7 @@ export function compileSection(
     rules: logic.rules,
     warnings: logic.warnings,
     copies: logic.copies,
-    choosing: ordered.map(rename).filter((key) => isChoosing({ lists: listsOf(key) }, scope.lists)),
+    choosing: ordered.map(rename).filter((key) => hasDynamicOptions({ lists: listsOf(key) }, scope.lists)),
   };
   const questions = ordered.flatMap((name) => {
     const asked = getOwn(schema.properties, name);
@@ -133,13 +143,13 @@ function compileQuestion(
   section: Section,
   source: SectionSource,
   logic: CompiledLogic,
-  lists: readonly OfferedList[],
+  lists: readonly ConditionalOptionList[],
   scope: SectionScope,
 ): Question {
   const key = rename(name);
   const { 'ui:more': more, ...written } = uiOf(source.ui, name);
-  const own = withFinalKeys(written, rename);
-  const ui = (source.prefix ?? '') === '' ? own : withOwnAutofill(own, section.id);
+  const own = renameUiKeys(written, rename);
+  const ui = (source.prefix ?? '') === '' ? own : scopeAutocomplete(own, section.id);
   const label = schema.title;
   const { messagePrefix } = source;
   const fullLabel = messagePrefix === undefined ? label : `${messagePrefix} ${label}`;
@@ -151,7 +161,7 @@ function compileQuestion(
     label,
     fullLabel,
     ui,
-    more: compileMore(more),
+    more: compileDisclosure(more),
     type: schema.type,
     limit: textLimit(key, schema, ui, scope),
     lists,
@@ -161,13 +171,17 @@ function compileQuestion(
     requiredWhen: getOwn(logic.required, key),
     value: getOwn(logic.value, key),
     requiredMessage:
-      ownMessage === undefined ? missing(fullLabel, scope) : messagePrefix === undefined ? ownMessage : `${messagePrefix} ${ownMessage}`,
+      ownMessage === undefined
+        ? missingMessage(fullLabel, scope)
+        : messagePrefix === undefined
+          ? ownMessage
+          : `${messagePrefix} ${ownMessage}`,
   };
 }
 
 interface CompiledLogic {
   readonly hidden: Logic[];
-  readonly groups: Choice[][];
+  readonly groups: ConditionalQuestions[][];
   readonly required: Record<string, Logic>;
   readonly value: Record<string, Logic>;
   readonly writtenValues: Omit<AnswerSource, 'section'>[];
@@ -256,10 +270,10 @@ function addLogic(
   (logic.rules ?? []).forEach(({ keys: written, must: needed, warn, message }, n) => {
     const keys = written.map((name, k) => known(name, `/rules/${n}/keys/${k}`));
     const must = needed === undefined ? undefined : compile(needed, `/rules/${n}/must`);
-    if (must !== undefined) into.rules.push({ keys, must, message, limit: limitIn(must, keys) });
+    if (must !== undefined) into.rules.push({ keys, must, message, limit: comparedValue(must, keys) });
     if (warn !== undefined) {
       const when = compile(warn, `/rules/${n}/warn`);
-      into.warnings.push({ keys, when, message, limit: limitIn(when, keys) });
+      into.warnings.push({ keys, when, message, limit: comparedValue(when, keys) });
     }
   });
   (logic.copies ?? []).forEach(({ when, from }, n) => {
@@ -279,12 +293,12 @@ function addLogic(
   }
 }
 
-function compileMore(json: MoreJson | undefined): More | undefined {
+function compileDisclosure(json: DisclosureJson | undefined): More | undefined {
   if (json === undefined) return undefined;
   const content = json.blocks.map((block) => {
-    if ('heading' in block) return { heading: parseWords(block.heading) };
-    if ('paragraph' in block) return { paragraph: parseWords(block.paragraph) };
-    return { list: block.list.map((item) => ({ words: parseWords(item) })) };
+    if ('heading' in block) return { heading: parseMarkdown(block.heading) };
+    if ('paragraph' in block) return { paragraph: parseMarkdown(block.paragraph) };
+    return { list: block.list.map((item) => ({ words: parseMarkdown(item) })) };
   });
   return { title: json.title, content };
 }

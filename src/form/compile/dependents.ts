@@ -1,6 +1,6 @@
 import { keysRead } from '../model/logic.ts';
-import { rulesOfOffers } from '../model/offers.ts';
-import { answerPlacesIn } from '../model/answer-places.ts';
+import { optionConditions } from '../model/offers.ts';
+import { parsePlaceholders } from '../model/answer-places.ts';
 import { sectionsIn, type Form, type Question, type Section } from '../model/form.ts';
 import { getOwn } from '../model/answers.ts';
 
@@ -24,7 +24,7 @@ export function dependentsOf({
     const asked = section.keys.flatMap((key) => questions[key] ?? []);
     const ofQuestions = asked.flatMap((question) => [
       ...[question.requiredWhen, question.value].filter((rule) => rule !== undefined),
-      ...rulesOfOffers(question, lists),
+      ...optionConditions(question, lists),
     ]);
     const { pageWhen = [], hiddenWhen, choices, copies, warnings } = section;
     const conditions = [...choices.flat(), ...copies, ...warnings].map(({ when }) => when);
@@ -60,5 +60,5 @@ function keysInTexts(
     messages,
     asked.map(({ ui, requiredMessage }) => [ui, requiredMessage]),
   ];
-  return answerPlacesIn(JSON.stringify(texts)).flatMap(({ keys }) => keys);
+  return parsePlaceholders(JSON.stringify(texts)).flatMap(({ keys }) => keys);
 }

@@ -1,5 +1,5 @@
 /** Known name nearest to a mistyped one; undefined if none is near. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+export function closestName(name: string, known: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(name.length / 4));
   let best: { name: string; distance: number } | undefined;
   for (const candidate of known) {
@@ -13,12 +13,12 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
  * Option value nearest to a mistyped one. Short codes and codes with digits are left out, as similar ones often mean something else: `PR`
  * is no misspelling of `NPR`, nor `2027FA` of `2028FA`.
  */
-export function nearestValue(value: string, known: readonly string[]): string | undefined {
+export function closestValue(value: string, known: readonly string[]): string | undefined {
   const digits = (text: string): string => text.replace(/\D/g, '');
   const letters = (text: string): string => [...text.toLowerCase()].sort().join('');
   const isShort = value.length <= 3;
   if (/^\d+$/.test(value)) return undefined;
-  return nearest(
+  return closestName(
     value,
     known.filter((other) => {
       if (digits(other) !== digits(value) && letters(other) !== letters(value)) return false;
@@ -29,19 +29,19 @@ export function nearestValue(value: string, known: readonly string[]): string | 
 
 /** `Did you mean "x"?` if a known name is near, otherwise what else to do. */
 export function didYouMean(name: string, known: Iterable<string>, otherwise: string): string {
-  const meant = nearest(name, known);
+  const meant = closestName(name, known);
   return meant === undefined ? otherwise : `Did you mean "${meant}"? ${otherwise}`;
 }
 
 /** Known names most like a mistyped one, for a list that would be too long: those that share a word first. */
-export function likely(name: string, known: readonly string[], shown = 6): readonly string[] {
-  const related = withWordOf(name, known);
+export function similarNames(name: string, known: readonly string[], shown = 6): readonly string[] {
+  const related = namesSharingWord(name, known);
   const likeness = (one: string): number => editDistance(name.toLowerCase(), one.toLowerCase()) - (related.includes(one) ? 100 : 0);
   return known.toSorted((a, b) => likeness(a) - likeness(b)).slice(0, shown);
 }
 
 /** Known names that share a word with this one: `same_text` and `sameAs`. */
-export function withWordOf(name: string, known: readonly string[]): readonly string[] {
+export function namesSharingWord(name: string, known: readonly string[]): readonly string[] {
   const words = wordsIn(name);
   return known.filter((candidate) => wordsIn(candidate).some((word) => words.includes(word)));
 }
@@ -55,7 +55,7 @@ const wordsIn = (name: string): readonly string[] =>
     .filter((word) => word.length > 2);
 
 /** Joins a few names: `"a", "b" and 3 more`. */
-export function some(names: readonly string[], shown = 12): string {
+export function joinNames(names: readonly string[], shown = 12): string {
   const quoted = names
     .slice(0, shown)
     .map((name) => `"${name}"`)

@@ -1,12 +1,12 @@
 import type { ErrorObject } from 'ajv';
 import { OPERATORS } from '../model/vocabulary.ts';
 import { WIDGETS } from '../model/widget-kinds.ts';
-import { didYouMean, likely, some, nearest, withWordOf } from './did-you-mean.ts';
-import { step } from './json-pointer.ts';
-import { isObjectPart } from './meta-alternatives.ts';
-import { operation } from './meta-schemas.ts';
-import { wrongKind } from './other-kind.ts';
-import { sameWords, writtenRightly } from './written-rightly.ts';
+import { didYouMean, similarNames, joinNames, closestName, namesSharingWord } from './did-you-mean.ts';
+import { toPointer } from './json-pointer.ts';
+import { isObjectSchema } from './meta-alternatives.ts';
+import { operationSchema } from './meta-schemas.ts';
+import { explainSchemaMismatch } from './other-kind.ts';
+import { coerceValue, suggestCorrection } from './written-rightly.ts';
 import { getOwn } from '../model/answers.ts';
 
 /** An AJV error for people who do not program. */
@@ -43,12 +43,12 @@ const formatWords: Readonly<Record<string, string>> = {
 };
 
 /** Undefined for an error that another one explains better. */
-export function explain(error: ErrorObject): Explanation | undefined {
+export function explainAjvError(error: ErrorObject): Explanation | undefined {
   if (wrappers.has(error.keyword) || (error.keyword === 'minProperties' && lacksName(error))) return undefined;
-  if (error.keyword === 'additionalProperties' && error.parentSchema === operation) return unknownOperator(error);
+  if (error.keyword === 'additionalProperties' && error.parentSchema === operationSchema) return unknownOperator(error);
   const isOfWidget = error.keyword === 'enum' && error.instancePath.endsWith('/ui:widget') && !isWidget(error.data);
   const explained = isOfWidget ? unknownWidget(error) : { rule: 'meta-schema', ...explainShape(error) };
-  const right = sameWords(error);
+  const right = coerceValue(error);
   return right === undefined ? explained : { ...explained, right };
 }
 
@@ -58,19 +58,22 @@ const lacksName = ({ data, parentSchema }: ErrorObject): boolean =>
 const isWidget = (name: unknown): boolean => WIDGETS.some((widget) => widget === name);
 
 function unknownWidget({ instancePath: pointer, data }: ErrorObject): Explanation {
-  const advice = didYouMean(String(data), WIDGETS, `Widgets: ${some(WIDGETS)}.`);
+  const advice = didYouMean(String(data), WIDGETS, `Widgets: ${joinNames(WIDGETS)}.`);
   return { rule: 'unknown-widget', pointer, what: `There is no widget ${JSON.stringify(data)}`, advice };
 }
 
 function unknownOperator({ instancePath, params }: ErrorObject): Explanation {
   const operator = String(params['additionalProperty']);
-  const meant = operatorMeant(operator);
+  const meant = suggestOperator(operator);
   return {
     rule: 'unknown-operator',
-    pointer: instancePath + step(operator),
+    pointer: instancePath + toPointer(operator),
     at: 'key',
     what: `There is no operator "${operator}"`,
-    advice: meant === undefined ? `Nearest to it: ${some(likely(operator, OPERATORS))}. ${WHERE_OPERATORS}` : `Did you mean "${meant}"?`,
+    advice:
+      meant === undefined
+        ? `Nearest to it: ${joinNames(similarNames(operator, OPERATORS))}. ${WHERE_OPERATORS}`
+        : `Did you mean "${meant}"?`,
   };
 }
 
@@ -79,8 +82,8 @@ const WHERE_OPERATORS = 'All are in schemas/reference.md#operators.';
 /** Undefined unless an unknown or missing name only follows from the kind of the object. */
 function ofKind({ parentSchema, data, instancePath, params }: ErrorObject): Shape | undefined {
   const name = params['additionalProperty'] ?? params['missingProperty'];
-  if (name === undefined || parentSchema === undefined || !isObjectPart(parentSchema)) return undefined;
-  const { names = [], ...shape } = wrongKind(parentSchema, data as Readonly<Record<string, unknown>>, instancePath) ?? {};
+  if (name === undefined || parentSchema === undefined || !isObjectSchema(parentSchema)) return undefined;
+  const { names = [], ...shape } = explainSchemaMismatch(parentSchema, data as Readonly<Record<string, unknown>>, instancePath) ?? {};
   return names.includes(String(name)) && 'what' in shape ? shape : undefined;
 }
 
@@ -90,13 +93,13 @@ function explainShape(error: ErrorObject): Shape {
   const pointer = error.instancePath;
   const name = nameOf(pointer);
   const description: unknown = error.parentSchema?.['description'];
-  const right = writtenRightly(error);
+  const right = suggestCorrection(error);
   const belongs = typeof description === 'string' ? `What belongs here: ${description}` : fallbackAdvice(error);
   const help = right === undefined ? belongs : `Write ${right}.${typeof description === 'string' ? ` ${belongs}` : ''}`;
   const { params: param } = error;
   if (error.propertyName !== undefined) {
     return {
-      pointer: pointer + step(error.propertyName),
+      pointer: pointer + toPointer(error.propertyName),
       at: 'key',
       what: `"${error.propertyName}" is not allowed here`,
       advice: error.keyword === 'enum' ? choices(error.propertyName, param['allowedValues']) : help,
@@ -132,7 +135,7 @@ function explainShape(error: ErrorObject): Shape {
       return { pointer, what: `${quote(error.data)} does not have the format of ${name}`, advice: help };
     case 'uniqueItems':
       return {
-        pointer: pointer + step(Number(param['i'])),
+        pointer: pointer + toPointer(Number(param['i'])),
         what: `Entry ${Number(param['i']) + 1} of ${name} appears twice`,
         advice: 'Remove one of them.',
       };
@@ -158,7 +161,7 @@ function explainTooFew({ data, parentSchema }: ErrorObject, name: string, help: 
   const has = Object.keys(data as object);
   if (has.length === 0) return { what: `${name} is empty`, advice: help };
   const others = Object.keys(parentSchema?.['properties'] ?? {}).filter((key) => !has.includes(key));
-  return { what: `${name} has only "${has.join('", "')}"`, advice: `Add one of these: ${some(others)}. ${help}` };
+  return { what: `${name} has only "${has.join('", "')}"`, advice: `Add one of these: ${joinNames(others)}. ${help}` };
 }
 
 function fallbackAdvice({ keyword, propertyName }: ErrorObject): string {
@@ -176,9 +179,9 @@ function nameOf(pointer: string): string {
 
 function unknownName(error: ErrorObject, name: string): Shape {
   const known = Object.keys(error.parentSchema?.['properties'] ?? {}).filter((key) => key !== '$schema');
-  const otherwise = known.length > 0 ? `Known here: ${some(known, 40)}.` : 'Names are lower-case letters, digits and _.';
+  const otherwise = known.length > 0 ? `Known here: ${joinNames(known, 40)}.` : 'Names are lower-case letters, digits and _.';
   return {
-    pointer: error.instancePath + step(name),
+    pointer: error.instancePath + toPointer(name),
     at: 'key',
     what: `"${name}" is not known here`,
     advice: getOwn(ADVICE_BY_FOREIGN_WORD, name) ?? didYouMean(name, known, otherwise),
@@ -203,7 +206,7 @@ function missingName(error: ErrorObject, name: string): Shape {
 
 function choices(given: string, allowed: unknown): string {
   const names = Array.isArray(allowed) ? allowed.map(String) : [];
-  return didYouMean(given, names, `Allowed: ${some(names, 40)}.`);
+  return didYouMean(given, names, `Allowed: ${joinNames(names, 40)}.`);
 }
 
 function quote(value: unknown): string {
@@ -236,9 +239,9 @@ const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
   length: ['len', 'minlength', 'maxlength'],
 };
 
-function operatorMeant(operator: string): string | undefined {
+function suggestOperator(operator: string): string | undefined {
   const plain = operator.toLowerCase().replace(/[^a-z=]/g, '');
   const [known] = Object.entries(OTHERWISE_CALLED).find(([, names]) => names.includes(plain)) ?? [];
-  const [related, ...others] = withWordOf(operator, OPERATORS);
-  return known ?? nearest(operator, OPERATORS) ?? (others.length === 0 ? related : undefined);
+  const [related, ...others] = namesSharingWord(operator, OPERATORS);
+  return known ?? closestName(operator, OPERATORS) ?? (others.length === 0 ? related : undefined);
 }

@@ -2,9 +2,9 @@ import { INSTITUTION_FILE, isPersonaFile } from '../model/form-file-paths.ts';
 import type { FormFiles } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
 import { formatNumber, type Notation } from '../model/notation.ts';
-import { withoutPlurals, withPlurals } from '../model/plurals.ts';
-import { nearest, some } from './did-you-mean.ts';
-import { step } from './json-pointer.ts';
+import { expandPluralForms, withPlurals } from '../model/plurals.ts';
+import { closestName, joinNames } from './did-you-mean.ts';
+import { toPointer } from './json-pointer.ts';
 import { getOwn } from '../model/answers.ts';
 
 /** A fact or a link of the institution in a sentence: `{fact.fee}`, `{link.privacy}`. */
@@ -35,7 +35,7 @@ export const factUses = (formFiles: FormFiles): readonly FactUse[] =>
 
 function usesIn(file: string, pointer: string, value: unknown): readonly FactUse[] {
   if (typeof value === 'string') {
-    return [...withoutPlurals(value).matchAll(FACT)].map(({ groups }) => ({
+    return [...expandPluralForms(value).matchAll(FACT)].map(({ groups }) => ({
       file,
       pointer,
       kind: groups?.['kind'] === 'link' ? 'link' : 'fact',
@@ -43,7 +43,7 @@ function usesIn(file: string, pointer: string, value: unknown): readonly FactUse
     }));
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => usesIn(file, pointer + step(name), part));
+  return Object.entries(value).flatMap(([name, part]) => usesIn(file, pointer + toPointer(name), part));
 }
 
 /** The institution's facts or links by name. */
@@ -51,7 +51,7 @@ export const factsOf = (formFiles: FormFiles, kind: FactUse['kind']): Readonly<R
   formFiles[INSTITUTION_FILE][kind === 'link' ? 'links' : 'facts'] ?? {};
 
 /** Fills in the institution's facts and links, with numbers in the format of the language. An unknown one stays. */
-export function withFacts(formFiles: FormFiles, spoken: Spoken = ENGLISH): FormFiles {
+export function interpolateFacts(formFiles: FormFiles, spoken: Spoken = ENGLISH): FormFiles {
   const facts = { fact: factsOf(formFiles, 'fact'), link: factsOf(formFiles, 'link') };
   const numbers = numbered(facts);
   // Only texts change, so each file still matches its meta schema.
@@ -99,13 +99,13 @@ export function unknownFacts(formFiles: FormFiles): readonly Finding[] {
     if (known.includes(name)) return [];
     // The only fact that no sentence names was probably renamed.
     const [only, ...others] = known.filter((each) => kind === 'fact' && !uses.some((use) => use.kind === kind && use.name === each));
-    const meant = nearest(name, known) ?? (others.length === 0 ? only : undefined);
+    const meant = closestName(name, known) ?? (others.length === 0 ? only : undefined);
     const add = `add "${name}" to "${kind}s" in ${INSTITUTION_FILE}`;
     const advice =
       meant !== undefined
         ? `Did you mean "${meant}"? Otherwise ${add}.`
         : known.length > 0
-          ? `Use one of ${some(known)}, or ${add}.`
+          ? `Use one of ${joinNames(known)}, or ${add}.`
           : `Correct the name, or ${add}.`;
     return [
       { rule: 'unknown-fact', file, pointer, what: `There is no ${kind} "${name}", so students would see "{${kind}.${name}}"`, advice },

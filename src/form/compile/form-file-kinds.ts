@@ -1,5 +1,5 @@
 /** Kinds of files: the meta schema, where the files are as ajv-cli globs, and the meta schemas that it refers to. */
-export const kinds = [
+export const formFileKinds = [
   { meta: 'institution', globs: ['institution.config.json'], refers: ['page', 'logic', 'section'] },
   { meta: 'data-model', globs: ['schemas/data-model.json'], refers: ['section'] },
   { meta: 'conditions', globs: ['schemas/conditions.json'], refers: ['logic', 'section', 'page'] },
@@ -14,10 +14,11 @@ export const kinds = [
   { meta: 'text', globs: ['schemas/text/*.json'], refers: [] },
   { meta: 'language', globs: ['schemas/languages/*.json'], refers: [] },
 ] as const satisfies readonly { meta: string; globs: readonly string[]; refers: readonly string[] }[];
-export type Kind = (typeof kinds)[number];
+export type FormFileKind = (typeof formFileKinds)[number];
 
 const globToRegExp = (glob: string): RegExp => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
-const patterns = kinds.map((kind) => ({ kind, paths: kind.globs.map(globToRegExp) }));
+const patterns = formFileKinds.map((kind) => ({ kind, paths: kind.globs.map(globToRegExp) }));
 
 /** Undefined for a file that nothing reads. */
-export const kindOf = (path: string): Kind | undefined => patterns.find(({ paths }) => paths.some((some) => some.test(path)))?.kind;
+export const formFileKindOf = (path: string): FormFileKind | undefined =>
+  patterns.find(({ paths }) => paths.some((some) => some.test(path)))?.kind;

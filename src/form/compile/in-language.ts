@@ -1,31 +1,31 @@
 import { languageFile } from '../model/form-file-paths.ts';
 import type { FormFiles, LanguageJson, TextJson } from '../model/form-files.ts';
-import { sentencesIn, withSentences } from './sentences-in.ts';
-import { shownFor, translated } from './translations.ts';
+import { translatableTexts, replaceTexts } from './sentences-in.ts';
+import { currentTranslation, currentTranslations } from './translations.ts';
 import { getOwn } from '../model/answers.ts';
 import french from '../../../schemas/meta/languages/fr.json' with { type: 'json' };
 import spanish from '../../../schemas/meta/languages/es.json' with { type: 'json' };
 import english from '../../../schemas/meta/text/en.json' with { type: 'json' };
 
 /** Name of a form file in language files. */
-export const inLanguageFile = (path: string): string => path.replace(/^schemas\//, '');
+export const languageFileKey = (path: string): string => path.replace(/^schemas\//, '');
 
 /**
  * Translates the form files. A sentence without a translation, or whose translation was made from another sentence, stays as it is written.
  */
-export const inLanguage = (formFiles: FormFiles, language: string): FormFiles =>
-  withTranslations(formFiles, formFiles[languageFile(language)]);
+export const translateFormFiles = (formFiles: FormFiles, language: string): FormFiles =>
+  applyTranslations(formFiles, formFiles[languageFile(language)]);
 
 /** Applies the translations of one language file. */
-export function withTranslations<Some extends object>(formFiles: Some, translations: LanguageJson = {}): Some {
+export function applyTranslations<Some extends object>(formFiles: Some, translations: LanguageJson = {}): Some {
   const changed = Object.entries(formFiles).flatMap(([file, json]: [string, unknown]) => {
-    const ofFile = getOwn(translations, inLanguageFile(file));
+    const ofFile = getOwn(translations, languageFileKey(file));
     if (ofFile === undefined) return [];
-    const sentences = sentencesIn(file, json).flatMap(({ place, pointer, text }) => {
-      const shown = shownFor(text, getOwn(ofFile, place));
+    const sentences = translatableTexts(file, json).flatMap(({ place, pointer, text }) => {
+      const shown = currentTranslation(text, getOwn(ofFile, place));
       return shown === undefined ? [] : [[pointer, shown] as const];
     });
-    return [[file, withSentences(json, new Map(sentences))] as const];
+    return [[file, replaceTexts(json, new Map(sentences))] as const];
   });
   // Texts are only replaced by texts, so each file still matches its meta schema.
   return Object.assign({}, formFiles, Object.fromEntries(changed) as Some);
@@ -53,6 +53,6 @@ export const programTranslations = (language: string): LanguageJson => getOwn(tr
 /** The program's sentences in a language; English where it has none, or the translation in `own` differs. */
 export const programText = (language: string, own?: LanguageJson): TextJson => ({
   ...english,
-  ...translated(english, programTranslations(language)[PROGRAM_FILE]),
-  ...translated(english, own?.[PROGRAM_FILE]),
+  ...currentTranslations(english, programTranslations(language)[PROGRAM_FILE]),
+  ...currentTranslations(english, own?.[PROGRAM_FILE]),
 });

@@ -1,14 +1,14 @@
 import type { Institution, InstitutionWords } from '../model/institution.ts';
 import type { Logic } from '../model/logic.ts';
 import { compileLogic, type LogicScope } from './compile-logic.ts';
-import { step } from './json-pointer.ts';
+import { toPointer } from './json-pointer.ts';
 
 /** Places in `institution.config.json` that take a condition instead of true or false. `*` means each entry of a list. */
 const PLACES: readonly string[] = ['requests.documents.*.confidential'];
 
 export function institutionRules(institution: InstitutionWords): readonly { readonly pointer: string; readonly rule: Logic }[] {
   const found: { readonly pointer: string; readonly rule: Logic }[] = [];
-  withInstitutionRules(institution, (rule, pointer) => {
+  mapInstitutionRules(institution, (rule, pointer) => {
     found.push({ pointer, rule });
     return rule;
   });
@@ -19,7 +19,7 @@ export function institutionRules(institution: InstitutionWords): readonly { read
  * Maps each of these conditions.
  * @param change gets the condition and its JSON Pointer
  */
-export const withInstitutionRules = <Of extends InstitutionWords>(
+export const mapInstitutionRules = <Of extends InstitutionWords>(
   institution: Of,
   change: (rule: Logic, pointer: string) => Logic | undefined,
 ): Of => PLACES.reduce((now, place) => changedAt(now, place.split('.'), '', change) as Of, institution);
@@ -28,7 +28,7 @@ export const withInstitutionRules = <Of extends InstitutionWords>(
 export function compileInstitution(json: Institution, { conditions, parts }: Pick<LogicScope, 'conditions' | 'parts'>): Institution {
   // The checks report an unknown condition.
   const scope: LogicScope = { conditions, parts, rename: (key) => key, onUnknownCondition: () => undefined };
-  return withInstitutionRules(json, (rule) => compileLogic(rule, scope));
+  return mapInstitutionRules(json, (rule) => compileLogic(rule, scope));
 }
 
 function changedAt(
@@ -40,7 +40,7 @@ function changedAt(
   if (typeof value !== 'object' || value === null) return value;
   // Plain true or false is no condition.
   if (name === undefined) return change(value as Logic, pointer);
-  if (Array.isArray(value)) return value.map((entry, n) => changedAt(entry, below, pointer + step(n), change));
+  if (Array.isArray(value)) return value.map((entry, n) => changedAt(entry, below, pointer + toPointer(n), change));
   if (!Object.hasOwn(value, name)) return value;
-  return { ...value, [name]: changedAt(Reflect.get(value, name), below, pointer + step(name), change) };
+  return { ...value, [name]: changedAt(Reflect.get(value, name), below, pointer + toPointer(name), change) };
 }

@@ -1,11 +1,11 @@
 /** One reference token, escaped, with its slash. */
-export const step = (name: string | number): string => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+export const toPointer = (name: string | number): string => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** Value at a JSON Pointer; undefined where it leads nowhere. */
-export const valueAt = (json: unknown, pointer: string): unknown =>
-  steps(pointer).reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), json);
+export const resolvePointer = (json: unknown, pointer: string): unknown =>
+  parsePointer(pointer).reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), json);
 
-export function steps(pointer: string): readonly string[] {
+export function parsePointer(pointer: string): readonly string[] {
   return pointer
     .split('/')
     .slice(1)

@@ -25,7 +25,7 @@ const CONTACT_PLACEHOLDERS = /(\{help_email\}|\{phone\})/;
  * Parses `**strong**`, `*emphasis*`, `[words](target)` and `\*` for the mark itself. Anything else, also a link with a forbidden target,
  * stays as it is written. The institution's address and number become links.
  */
-export const parseWords = (text: string): Words => marked(text).flatMap(withContacts);
+export const parseMarkdown = (text: string): Words => marked(text).flatMap(withContacts);
 
 function withContacts(part: Inline): Words {
   if (typeof part === 'string') return part.split(CONTACT_PLACEHOLDERS).flatMap(contactOf);

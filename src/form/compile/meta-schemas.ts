@@ -13,7 +13,7 @@ import persona from '../../../schemas/meta/persona.schema.json' with { type: 'js
 import section from '../../../schemas/meta/section.schema.json' with { type: 'json' };
 import text from '../../../schemas/meta/text.schema.json' with { type: 'json' };
 import ui from '../../../schemas/meta/ui.schema.json' with { type: 'json' };
-import type { Kind } from './form-file-kinds.ts';
+import type { FormFileKind } from './form-file-kinds.ts';
 
 export const metaSchemas: readonly AnySchemaObject[] = [
   changes,
@@ -42,11 +42,11 @@ function metaAjv(): Ajv {
 }
 
 /** Schema of a rule with an operator. */
-export const operation: object = logic.definitions.operation;
+export const operationSchema: object = logic.definitions.operation;
 
 let ajv: Ajv | undefined;
 
-export function errorsOf({ meta }: Kind, json: unknown): readonly ErrorObject[] {
+export function ajvErrorsOf({ meta }: FormFileKind, json: unknown): readonly ErrorObject[] {
   ajv ??= metaAjv();
   const validate = ajv.getSchema(`${meta}.schema.json`);
   if (!validate) throw new Error(`There is no meta schema ${meta}`);

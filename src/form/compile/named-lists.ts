@@ -1,10 +1,10 @@
 import type { QuestionUi } from '../model/form-files.ts';
-import type { Finding, Form, OfferedList } from '../model/form.ts';
+import type { Finding, Form, ConditionalOptionList } from '../model/form.ts';
 import type { AnswerSource } from './compile-copies.ts';
-import { step } from './json-pointer.ts';
+import { toPointer } from './json-pointer.ts';
 
 /** A list that `ui.json` names for a question. */
-export interface NamedList {
+export interface OptionListRef {
   readonly list: string;
   /** Another question that decides: its key as written, and the answer to which the list belongs. */
   readonly while: { readonly by: string; readonly answer: string } | undefined;
@@ -12,30 +12,30 @@ export interface NamedList {
   readonly pointer: string;
 }
 
-export function listsNamedBy({ 'ui:options': options }: QuestionUi): readonly NamedList[] {
+export function optionListRefs({ 'ui:options': options }: QuestionUi): readonly OptionListRef[] {
   const pointer = '/ui:options/list';
   const named = options?.list;
   if (named === undefined) return [];
   if (typeof named === 'string') return [{ list: named, while: undefined, pointer }];
   const { by, ...lists } = named;
-  return Object.entries(lists).map(([answer, list]) => ({ list, while: { by, answer }, pointer: pointer + step(answer) }));
+  return Object.entries(lists).map(([answer, list]) => ({ list, while: { by, answer }, pointer: pointer + toPointer(answer) }));
 }
 
 /** Compiles the lists of a question. Each keeps the pointer of its deciding answer, if it has one. */
-export function offeredLists(
+export function compileOptionLists(
   name: string,
   ui: QuestionUi,
   rename: (name: string) => string,
   folder: string,
   { lists, report }: { readonly lists: Form['lists']; readonly report: (finding: Finding) => void },
-): readonly { readonly ready: OfferedList; readonly decided: Omit<AnswerSource, 'section'> | undefined }[] {
+): readonly { readonly ready: ConditionalOptionList; readonly decided: Omit<AnswerSource, 'section'> | undefined }[] {
   const file = `${folder}/ui.json`;
-  return listsNamedBy(ui).map(({ list, while: decided, pointer }) => {
+  return optionListRefs(ui).map(({ list, while: decided, pointer }) => {
     if (!Object.hasOwn(lists, list)) {
       report({
         rule: 'unknown-option-list',
         file,
-        pointer: step(name) + pointer,
+        pointer: toPointer(name) + pointer,
         what: `There is no option list "${list}"`,
         advice: `Create schemas/options/${list}.json or correct the name`,
       });
@@ -44,7 +44,7 @@ export function offeredLists(
     const by = rename(decided.by);
     return {
       ready: { list, when: { equals: [{ var: by }, decided.answer] } },
-      decided: { key: rename(name), sources: [by], file, pointer: `${step(name)}/ui:options/list/by` },
+      decided: { key: rename(name), sources: [by], file, pointer: `${toPointer(name)}/ui:options/list/by` },
     };
   });
 }

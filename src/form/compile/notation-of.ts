@@ -8,7 +8,7 @@ const MARKS: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day
  * Date and number format of a language by the Unicode CLDR: `en` like the United States, `en-GB` day first, `fr-CA` year first. Computed
  * where the form is compiled, so that a browser with other data still agrees with the sentences beside its fields.
  */
-export function notationOf(language: string): Notation {
+export function localeFormatOf(language: string): Notation {
   const notation = known.get(language) ?? read(language);
   known.set(language, notation);
   return notation;

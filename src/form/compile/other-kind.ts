@@ -1,10 +1,10 @@
-import { nearest } from './did-you-mean.ts';
-import { step } from './json-pointer.ts';
-import { alternativesTo, resolved, tellingName, type ObjectPart } from './meta-alternatives.ts';
+import { closestName } from './did-you-mean.ts';
+import { toPointer } from './json-pointer.ts';
+import { alternativeSchemas, resolveRef, discriminatorOf, type ObjectSchema } from './meta-alternatives.ts';
 import { getOwn } from '../model/answers.ts';
 
 /** A mistake of a whole object that says more than the mistakes of its names. */
-export interface WrongKind {
+export interface SchemaMismatch {
   readonly pointer: string;
   readonly at?: 'key';
   readonly what: string;
@@ -17,23 +17,27 @@ export interface WrongKind {
  * Explains why an object has names that its kind forbids, or lacks one that it requires: it is of another kind, mixes two kinds, or has the
  * missing name under another one. Undefined if none of these holds.
  */
-export function wrongKind(kind: ObjectPart, given: Readonly<Record<string, unknown>>, pointer: string): WrongKind | undefined {
+export function explainSchemaMismatch(
+  kind: ObjectSchema,
+  given: Readonly<Record<string, unknown>>,
+  pointer: string,
+): SchemaMismatch | undefined {
   const names = Object.keys(given);
   const unknown = names.filter((name) => !Object.hasOwn(kind.properties, name));
   return anotherKind(kind, given, unknown, pointer) ?? explainMisspelledName(kind, given, unknown, pointer);
 }
 
 function anotherKind(
-  kind: ObjectPart,
+  kind: ObjectSchema,
   given: Readonly<Record<string, unknown>>,
   unknown: readonly string[],
   pointer: string,
-): WrongKind | undefined {
-  const kinds = [kind, ...alternativesTo(kind)];
+): SchemaMismatch | undefined {
+  const kinds = [kind, ...alternativeSchemas(kind)];
   const nameBy = new Map(
     kinds.map((one) => [
       one,
-      tellingName(
+      discriminatorOf(
         one,
         kinds.filter((other) => other !== one),
       ) ?? '',
@@ -45,14 +49,14 @@ function anotherKind(
   if (beside !== undefined && Object.hasOwn(given, own)) {
     const isEntry = /\/\d+$/.test(pointer);
     return {
-      pointer: pointer + step(beside),
+      pointer: pointer + toPointer(beside),
       at: 'key',
       what: `"${beside}" cannot be beside "${own}"`,
       advice: isEntry ? `Give "${beside}" an entry of its own, before or after this one: { "${beside}": ... }.` : `Remove one of the two.`,
       names: [beside],
     };
   }
-  const fitting = (one: ObjectPart): readonly string[] =>
+  const fitting = (one: ObjectSchema): readonly string[] =>
     Object.keys(given).filter((name) => Object.hasOwn(one.properties, name) && !telling.includes(name));
   const [best] = kinds.toSorted((a, b) => fitting(b).length - fitting(a).length);
   if (!best || best === kind || fitting(best).length === fitting(kind).length) return undefined;
@@ -61,7 +65,7 @@ function anotherKind(
   const both = others.map((one) => `"${one}"`).join(' and ');
   const isOwn = Object.hasOwn(given, own);
   return {
-    pointer: isOwn ? pointer + step(own) : pointer,
+    pointer: isOwn ? pointer + toPointer(own) : pointer,
     at: 'key',
     what: isOwn ? `What has "${own}" cannot have ${both}` : `"${name}" is missing: it goes with ${both}`,
     advice: isOwn ? `Write "${name}" in place of "${own}".` : adding(best, name),
@@ -69,28 +73,28 @@ function anotherKind(
   };
 }
 
-const adding = ({ properties }: ObjectPart, name: string): string => {
-  const { description } = resolved(getOwn(properties, name));
+const adding = ({ properties }: ObjectSchema, name: string): string => {
+  const { description } = resolveRef(getOwn(properties, name));
   return `Add "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`;
 };
 
 const NEGATING_PREFIX = /^(?:hid|not|un|no_)/;
 
 function explainMisspelledName(
-  { properties, required = [] }: ObjectPart,
+  { properties, required = [] }: ObjectSchema,
   given: Readonly<Record<string, unknown>>,
   unknown: readonly string[],
   pointer: string,
-): WrongKind | undefined {
+): SchemaMismatch | undefined {
   const [name = '', ...others] = unknown.filter((one) => one !== '$schema');
   const [missing = '', ...more] = required.filter((one) => !Object.hasOwn(given, one));
   if (name === '' || missing === '' || others.length + more.length > 0) return undefined;
-  const { type, description } = resolved(getOwn(properties, missing));
-  const meant = nearest(name, Object.keys(properties));
+  const { type, description } = resolveRef(getOwn(properties, missing));
+  const meant = closestName(name, Object.keys(properties));
   const isOfType = type === undefined || type === (Array.isArray(getOwn(given, name)) ? 'array' : typeof getOwn(given, name));
   if (!isOfType || NEGATING_PREFIX.test(name) || (meant !== undefined && meant !== missing)) return undefined;
   return {
-    pointer: pointer + step(name),
+    pointer: pointer + toPointer(name),
     at: 'key',
     what: `"${name}" is not known here, and "${missing}" is missing`,
     advice: `Write "${missing}" in place of "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`,

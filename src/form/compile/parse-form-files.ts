@@ -1,12 +1,12 @@
-import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPageFile, pageFile, pageIn } from '../model/form-file-paths.ts';
+import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPageFile, pageFile, pageIdOf } from '../model/form-file-paths.ts';
 import type { FormFiles } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
-import { keysFrom, NUMBER, type DataModelJson } from '../model/data-model.ts';
-import { nearest } from './did-you-mean.ts';
-import { kindOf } from './form-file-kinds.ts';
-import { explain } from './explain-error.ts';
-import { step } from './json-pointer.ts';
-import { errorsOf } from './meta-schemas.ts';
+import { expandKeys, NUMBER_PLACEHOLDER, type DataModelJson } from '../model/data-model.ts';
+import { closestName } from './did-you-mean.ts';
+import { formFileKindOf } from './form-file-kinds.ts';
+import { explainAjvError } from './explain-error.ts';
+import { toPointer } from './json-pointer.ts';
+import { ajvErrorsOf } from './meta-schemas.ts';
 
 /**
  * A value that its meta schema does not allow. `at`: point at the key instead of the value; `right`: value to write there, where nothing is
@@ -17,7 +17,7 @@ export interface SchemaFinding extends Finding {
   readonly right?: unknown;
 }
 
-export interface Parsed {
+export interface ParseResult {
   /** Files that match their meta schemas, without the `$schema` line for editors. */
   readonly fitting: Partial<FormFiles>;
   /** All files; undefined while one does not match its meta schema, is missing, or is not JSON. */
@@ -29,15 +29,15 @@ export interface Parsed {
  * Validates the files of an application, by path, against their meta schemas; compiler and checks rely on it afterwards. `undefined` means
  * a file that is not JSON, which its reader reports.
  */
-export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parsed {
-  const read = Object.entries(values).filter(([file, value]) => value !== undefined && kindOf(file) !== undefined);
+export function parseFormFiles(values: Readonly<Record<string, unknown>>): ParseResult {
+  const read = Object.entries(values).filter(([file, value]) => value !== undefined && formFileKindOf(file) !== undefined);
   const misshapen = read.flatMap(([file, value]) => shapeFindings(file, value));
   // Validated values get their types here: `form-files.ts` mirrors the meta schemas.
   const fitting = Object.fromEntries(
     read.filter(([file]) => misshapen.every((finding) => finding.file !== file)).map(([file, value]) => [file, withoutSchema(value)]),
   ) as Partial<FormFiles>;
   const model = fitting[DATA_MODEL_FILE];
-  const repeated = model === undefined ? [] : wrongRepeatedKeys(model);
+  const repeated = model === undefined ? [] : findInvalidRepeatKeys(model);
   const findings = [...missingFiles(values), ...findMissingPages(values, fitting), ...misshapen, ...repeated];
   const isWhole = findings.length === 0 && Object.values(values).every((value) => value !== undefined);
   return { fitting, formFiles: isWhole && isComplete(fitting) ? fitting : undefined, findings };
@@ -46,14 +46,14 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
 const isComplete = (formFiles: Partial<FormFiles>): formFiles is FormFiles => NEEDED.every((file) => Object.hasOwn(formFiles, file));
 
 function shapeFindings(file: string, value: unknown): readonly SchemaFinding[] {
-  const kind = kindOf(file);
+  const kind = formFileKindOf(file);
   if (!kind) return [];
-  const errors = errorsOf(kind, value);
+  const errors = ajvErrorsOf(kind, value);
   const notOfType = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath));
   const findings = errors.flatMap((error) => {
     // Bounds matter only once the value is a number.
     if (['minimum', 'maximum'].includes(error.keyword) && notOfType.has(error.instancePath)) return [];
-    const explained = explain(error);
+    const explained = explainAjvError(error);
     // A setting that the institution lacks is reported like a missing file.
     const isLacking = file === INSTITUTION_FILE && error.keyword === 'required' && explained?.at === undefined;
     return explained ? [{ file, ...explained, ...(isLacking && { rule: MISSING }) }] : [];
@@ -78,17 +78,17 @@ function missingFiles(values: object): readonly SchemaFinding[] {
 }
 
 function findMissingPages(values: object, { [INSTITUTION_FILE]: institution }: Partial<FormFiles>): readonly SchemaFinding[] {
-  const folders = Object.keys(values).filter(isPageFile).map(pageIn);
+  const folders = Object.keys(values).filter(isPageFile).map(pageIdOf);
   return (institution?.pages ?? []).flatMap((page, n) => {
     if (Object.hasOwn(values, pageFile(page))) return [];
     // The only folder in no list was probably renamed.
     const [only, ...others] = folders.filter((folder) => institution?.pages.includes(folder) === false);
-    const meant = nearest(page, folders) ?? (others.length === 0 ? only : undefined);
+    const meant = closestName(page, folders) ?? (others.length === 0 ? only : undefined);
     return [
       {
         rule: MISSING,
         file: INSTITUTION_FILE,
-        pointer: `/pages${step(n)}`,
+        pointer: `/pages${toPointer(n)}`,
         what: `There is no ${pageFile(page)}${n === 0 ? ', and it is the first page, which opens after login' : ''}`,
         advice:
           meant === undefined
@@ -105,12 +105,12 @@ function withoutSchema(value: unknown): unknown {
 }
 
 /** Reports keys of the data model whose `{n}` and `times` do not match, or that expand to an existing key. */
-function wrongRepeatedKeys({ properties }: DataModelJson): readonly (Finding & { readonly at: 'key' })[] {
+function findInvalidRepeatKeys({ properties }: DataModelJson): readonly (Finding & { readonly at: 'key' })[] {
   const writtenAs = new Map<string, string>();
   return Object.entries(properties).flatMap(([written, entry]) => {
     const problem = problemWith(written, entry, writtenAs);
-    for (const key of keysFrom(written, entry)) writtenAs.set(key, written);
-    const pointer = `/properties${step(written)}`;
+    for (const key of expandKeys(written, entry)) writtenAs.set(key, written);
+    const pointer = `/properties${toPointer(written)}`;
     return problem === undefined ? [] : [{ rule: 'repeated-key', file: DATA_MODEL_FILE, pointer, at: 'key' as const, ...problem }];
   });
 }
@@ -120,20 +120,20 @@ function problemWith(
   entry: { readonly times?: number },
   earlier: ReadonlyMap<string, string>,
 ): Pick<Finding, 'what' | 'advice'> | undefined {
-  const isNumbered = written.includes(NUMBER);
+  const isNumbered = written.includes(NUMBER_PLACEHOLDER);
   if (isNumbered && entry.times === undefined) {
     return {
-      what: `"${written}" does not say how many numbers ${NUMBER} stands for`,
+      what: `"${written}" does not say how many numbers ${NUMBER_PLACEHOLDER} stands for`,
       advice: `Add "times": 5 for the numbers 1 to 5, as many as the repeat has prefixes.`,
     };
   }
   if (!isNumbered && entry.times !== undefined) {
     return {
       what: `"${written}" is there ${entry.times} times, and says nowhere where the number belongs`,
-      advice: `Write ${NUMBER} in its place, as in "job_${NUMBER}_name", or remove "times".`,
+      advice: `Write ${NUMBER_PLACEHOLDER} in its place, as in "job_${NUMBER_PLACEHOLDER}_name", or remove "times".`,
     };
   }
-  const twice = keysFrom(written, entry).find((key) => earlier.has(key));
+  const twice = expandKeys(written, entry).find((key) => earlier.has(key));
   if (twice === undefined) return undefined;
   return {
     what: `"${written}" stands for "${twice}" too, which is there already, from "${earlier.get(twice) ?? ''}"`,

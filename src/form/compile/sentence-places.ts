@@ -1,25 +1,25 @@
-import type { Kind } from './form-file-kinds.ts';
+import type { FormFileKind } from './form-file-kinds.ts';
 
 /**
  * Placeholders that a sentence may have: none, answers, answers and the component's number, those of every message, or those of its key or
  * file.
  */
-export type Filled = 'nothing' | 'answers' | 'number' | 'message' | 'key' | 'file';
+export type AllowedPlaceholders = 'nothing' | 'answers' | 'number' | 'message' | 'key' | 'file';
 
 const MORE = {
   title: 'answers',
   'blocks.*.heading': 'message',
   'blocks.*.paragraph': 'message',
   'blocks.*.list.*': 'message',
-} as const satisfies Readonly<Record<string, Filled>>;
-const moreAt = (place: string): Readonly<Record<string, Filled>> =>
+} as const satisfies Readonly<Record<string, AllowedPlaceholders>>;
+const moreAt = (place: string): Readonly<Record<string, AllowedPlaceholders>> =>
   Object.fromEntries(Object.entries(MORE).map(([name, filled]) => [`${place}.${name}`, filled]));
 
 /**
  * Texts that students read, by meta schema: the path to them with `.` between names, `*` for each entry. Everything else is structure, the
  * same in every language.
  */
-export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<string, Filled>>>> = {
+export const TRANSLATABLE_FIELDS: Readonly<Record<FormFileKind['meta'], Readonly<Record<string, AllowedPlaceholders>>>> = {
   institution: {
     name: 'nothing',
     short_name: 'nothing',

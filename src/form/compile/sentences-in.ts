@@ -1,21 +1,21 @@
-import { kindOf } from './form-file-kinds.ts';
-import { step } from './json-pointer.ts';
-import { SENTENCE_PLACES, type Filled } from './sentence-places.ts';
+import { formFileKindOf } from './form-file-kinds.ts';
+import { toPointer } from './json-pointer.ts';
+import { TRANSLATABLE_FIELDS, type AllowedPlaceholders } from './sentence-places.ts';
 import { getOwn } from '../model/answers.ts';
 
-export interface PlacedSentence {
+export interface TranslatableText {
   /** Path to it with `.` between names: `properties.first_name.title`. Entries of lists have names of their own, if possible. */
   readonly place: string;
   readonly pointer: string;
   readonly text: string;
-  readonly filled: Filled;
+  readonly filled: AllowedPlaceholders;
 }
 
 /** Lists the texts of a form file that students read, in order; empty for a file of unknown kind. */
-export function sentencesIn(file: string, json: unknown): readonly PlacedSentence[] {
-  const kind = kindOf(file);
+export function translatableTexts(file: string, json: unknown): readonly TranslatableText[] {
+  const kind = formFileKindOf(file);
   if (kind === undefined) return [];
-  const found = Object.entries(SENTENCE_PLACES[kind.meta]).flatMap(([pattern, filled]) =>
+  const found = Object.entries(TRANSLATABLE_FIELDS[kind.meta]).flatMap(([pattern, filled]) =>
     sentencesAt({ place: [], pointer: '', value: json }, pattern.split('.'), filled),
   );
   // Two entries of one name are reported elsewhere.
@@ -28,7 +28,7 @@ interface Spot {
   readonly value: unknown;
 }
 
-function sentencesAt(at: Spot, [name, ...further]: readonly string[], filled: Filled): readonly PlacedSentence[] {
+function sentencesAt(at: Spot, [name, ...further]: readonly string[], filled: AllowedPlaceholders): readonly TranslatableText[] {
   const { place, pointer, value } = at;
   if (name === undefined) return typeof value === 'string' ? [{ place: place.join('.'), pointer, text: value, filled }] : [];
   return entriesNamed(at, name).flatMap((spot) => sentencesAt(spot, further, filled));
@@ -40,7 +40,7 @@ function entriesNamed({ place, pointer, value }: Spot, name: string): readonly S
   const keys = name === '*' ? Object.keys(entries) : Object.hasOwn(entries, name) ? [name] : [];
   return keys.map((key) => {
     const entry = getOwn(entries, key);
-    return { place: [...place, Array.isArray(value) ? (nameOf(entry) ?? key) : key], pointer: pointer + step(key), value: entry };
+    return { place: [...place, Array.isArray(value) ? (nameOf(entry) ?? key) : key], pointer: pointer + toPointer(key), value: entry };
   });
 }
 
@@ -52,10 +52,10 @@ function nameOf(entry: unknown): string | undefined {
   return names.find((name) => typeof name === 'string');
 }
 
-export function withSentences(json: unknown, sentences: ReadonlyMap<string, string>, pointer = ''): unknown {
-  if (Array.isArray(json)) return json.map((entry: unknown, n) => withSentences(entry, sentences, pointer + step(n)));
+export function replaceTexts(json: unknown, sentences: ReadonlyMap<string, string>, pointer = ''): unknown {
+  if (Array.isArray(json)) return json.map((entry: unknown, n) => replaceTexts(entry, sentences, pointer + toPointer(n)));
   if (typeof json !== 'object' || json === null) return sentences.get(pointer) ?? json;
   return Object.fromEntries(
-    Object.entries(json).map(([name, entry]: [string, unknown]) => [name, withSentences(entry, sentences, pointer + step(name))]),
+    Object.entries(json).map(([name, entry]: [string, unknown]) => [name, replaceTexts(entry, sentences, pointer + toPointer(name))]),
   );
 }

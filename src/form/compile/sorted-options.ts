@@ -7,7 +7,7 @@ const MAX_OUTSIDE_RUN = 2;
  * Translates a list and sorts it for its language. The label that is stored with an answer is in the institution's first language, so that
  * everybody reads the same later.
  */
-export function asRead(
+export function localizeOptions(
   json: OptionsJson,
   written: OptionsJson | undefined,
   spoken: { readonly language: string; readonly first: string },

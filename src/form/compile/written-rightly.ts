@@ -1,12 +1,12 @@
 import type { ErrorObject } from 'ajv';
-import { resolved, type Part } from './meta-alternatives.ts';
+import { resolveRef, type SchemaNode } from './meta-alternatives.ts';
 
 /**
  * Suggests a correct form of a value: with or without quotes, in brackets, in the order of a date; else an example. Undefined if the meta
  * schema's description says as much.
  */
-export function writtenRightly({ keyword, data, params, parentSchema = {} }: ErrorObject): string | undefined {
-  const part = resolved(parentSchema);
+export function suggestCorrection({ keyword, data, params, parentSchema = {} }: ErrorObject): string | undefined {
+  const part = resolveRef(parentSchema);
   const pattern = keyword === 'pattern' ? params['pattern'] : keyword === 'format' ? FORMAT_PATTERNS[String(params['format'])] : undefined;
   if (typeof pattern === 'string') return typeof data === 'string' && data.trim() !== '' ? respelt(data, pattern) : undefined;
   if (keyword !== 'type') return undefined;
@@ -20,9 +20,9 @@ export function writtenRightly({ keyword, data, params, parentSchema = {} }: Err
  * Corrects a value that can only be meant in one way: as another JSON type, or without surrounding blanks. Undefined where something is
  * left to decide.
  */
-export function sameWords({ keyword, data, params, parentSchema = {}, propertyName }: ErrorObject): unknown {
+export function coerceValue({ keyword, data, params, parentSchema = {}, propertyName }: ErrorObject): unknown {
   if (propertyName !== undefined) return undefined;
-  const part = resolved(parentSchema);
+  const part = resolveRef(parentSchema);
   if (keyword === 'type') {
     const right = ofType(String(params['type']), data, part);
     // A JSON word such as true may be the beginning of a sentence.
@@ -42,7 +42,7 @@ const matches = (text: string, pattern: unknown): boolean => typeof pattern !== 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.map(textOf).join() : String(value));
 
 /** Converts to another JSON type: 12 for "12", ["pdf"] for "pdf". */
-function ofType(type: string, data: unknown, part: Part): unknown {
+function ofType(type: string, data: unknown, part: SchemaNode): unknown {
   const isSimple = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean';
   switch (type) {
     case 'string':
@@ -53,17 +53,17 @@ function ofType(type: string, data: unknown, part: Part): unknown {
     case 'boolean':
       return data === 'true' ? true : data === 'false' ? false : undefined;
     case 'array':
-      return isSimple && isFor(resolved(part['items']), data) ? [data] : undefined;
+      return isSimple && isFor(resolveRef(part['items']), data) ? [data] : undefined;
     default:
       return undefined;
   }
 }
 
-const isFor = ({ type, enum: values }: Part, data: unknown): boolean =>
+const isFor = ({ type, enum: values }: SchemaNode, data: unknown): boolean =>
   Array.isArray(values) ? values.includes(data) : type === typeof data;
 
 /** Example of the meta schema; an existing text or list replaces the last one in it. */
-function exampleOf({ examples }: Part, data: unknown): string | undefined {
+function exampleOf({ examples }: SchemaNode, data: unknown): string | undefined {
   const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
   return inJson(withLast(example, data));
 }

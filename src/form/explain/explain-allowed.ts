@@ -2,11 +2,11 @@ import type { JsonSchema, Option } from '../model/form-files.ts';
 import { decimalsOf, isDecimalPlace } from '../model/decimals.ts';
 import type { Form, Question } from '../model/form.ts';
 import { formatNumber, formatValue } from '../model/notation.ts';
-import { rulesOfOffers, timedOptionsOf } from '../model/offers.ts';
+import { optionConditions, timedOptionsOf } from '../model/offers.ts';
 import { asksForDate, kindOf, unitOf } from '../model/widget-kinds.ts';
 import { unitName } from '../model/units.ts';
 import { optionsOf } from '../run/options.ts';
-import { listed, optionInText, quoted, sentence } from './explain-labels.ts';
+import { joinList, optionInText, quoteText, toSentence } from './explain-labels.ts';
 import { explainOpening } from './explain-opening.ts';
 import { explainRule } from './explain-rule.ts';
 
@@ -15,7 +15,7 @@ export function explainAllowed(form: Form, question: Question, schema: JsonSchem
   const { lists, type } = question;
   if (type === 'boolean') return [schema['const'] === true ? 'A checkbox that must be checked.' : 'A checkbox.'];
   if (lists.length > 0) return explainLists(form, question, schema, today);
-  return [sentence([askedFor(question, schema), ...limitPhrases(form, question, schema)].join(', '))];
+  return [toSentence([askedFor(question, schema), ...limitPhrases(form, question, schema)].join(', '))];
 }
 
 const MAX_LISTED_OPTIONS = 8;
@@ -26,7 +26,7 @@ export function explainOptions(form: Form, list: string, today: string, section?
   const options = optionsOf(form, list, today);
   const named = (some: readonly Option[]): string => {
     const labels = some.map((option) => optionInText(option.label));
-    if (labels.length <= MAX_LISTED_OPTIONS) return listed(labels, 'or');
+    if (labels.length <= MAX_LISTED_OPTIONS) return joinList(labels, 'or');
     return `${labels.slice(0, FIRST_OPTIONS).join(', ')} and ${labels.length - FIRST_OPTIONS} others`;
   };
   const always = options.filter((option) => explainOffer(form, option, section) === '');
@@ -54,10 +54,10 @@ function explainLists(form: Form, { lists, type, section }: Question, schema: Js
     ...limitOf(schema, 'minItems', (least) => `at least ${String(least)}`),
     ...limitOf(schema, 'maxItems', (most) => `at most ${String(most)}`),
   ];
-  const clears = rulesOfOffers({ lists }, form.lists).length > 0;
+  const clears = optionConditions({ lists }, form.lists).length > 0;
   const closes = timedOptionsOf({ lists }, form.lists).some((option) => option.closes !== undefined);
   return [
-    sentence([...(counts.length === 0 ? [] : [`${listed(counts, 'and')} of them`]), ...offers].join('; ')),
+    toSentence([...(counts.length === 0 ? [] : [`${joinList(counts, 'and')} of them`]), ...offers].join('; ')),
     ...(clears ? ['A choice that is not offered any more is cleared.'] : []),
     ...(closes ? ['A choice that has closed stays for those who made it in time.'] : []),
   ];
@@ -75,7 +75,7 @@ function limitPhrases(form: Form, { limit }: Question, schema: JsonSchema): read
     ...limitOf(schema, 'maximum', (most) => `at most ${written(most)}`),
     ...limitOf(schema, 'multipleOf', (step) => `in steps of ${written(step)}`),
     ...limitOf(schema, 'step', (step) => inSteps(Number(step), form)),
-    ...limitOf(schema, 'pattern', (pattern) => `in the format ${quoted(String(pattern))}`),
+    ...limitOf(schema, 'pattern', (pattern) => `in the format ${quoteText(String(pattern))}`),
   ];
 }
 

@@ -12,9 +12,9 @@ export const NO_WORDS = 'something that cannot be put into words';
 /** Label inside a sentence: in quotes where it is a sentence itself; with its section where another question has the same one. */
 export function labelInText({ label, fullLabel, section, type }: Question, form: Form, here?: string): string {
   const text = section === here ? label : fullLabel;
-  const named = /[?.]$/.test(text) || type === 'boolean' ? quoted(text) : text;
+  const named = /[?.]$/.test(text) || type === 'boolean' ? quoteText(text) : text;
   const title = form.sections[section]?.title;
-  return section === here || title === undefined || !isShared(fullLabel, form) ? named : `${named} in ${quoted(title)}`;
+  return section === here || title === undefined || !isShared(fullLabel, form) ? named : `${named} in ${quoteText(title)}`;
 }
 
 const shared = new WeakMap<Form['questions'], ReadonlySet<string>>();
@@ -32,13 +32,13 @@ function sharedLabels(questions: Form['questions']): ReadonlySet<string> {
 }
 
 /** Label of an option inside a sentence: in quotes where it could be read as several. */
-export const optionInText = (label: string): string => (/, | or | and | nor /.test(label) ? quoted(label) : label);
+export const optionInText = (label: string): string => (/, | or | and | nor /.test(label) ? quoteText(label) : label);
 
 /** A value in a rule: the label of its option, if its question has a list. */
-export function literal(value: Logic, question: Question | undefined, form: Form): string {
+export function describeValue(value: Logic, question: Question | undefined, form: Form): string {
   if (Array.isArray(value))
-    return listed(
-      (value as readonly Logic[]).map((each) => literal(each, question, form)),
+    return joinList(
+      (value as readonly Logic[]).map((each) => describeValue(each, question, form)),
       'and',
     );
   if (value === '' || value === null) return 'nothing';
@@ -48,7 +48,7 @@ export function literal(value: Logic, question: Question | undefined, form: Form
   if (value === ANSWERED && asksForFile(question)) return 'attached';
   const text = String(value);
   if (question && question.lists.length > 0) return optionLabel(form, question, text);
-  return isDay(text) ? writtenMoment(text, form.language, undefined) : quoted(text);
+  return isDay(text) ? writtenMoment(text, form.language, undefined) : quoteText(text);
 }
 
 /** Generated years are their own labels. */
@@ -62,10 +62,10 @@ function optionLabel(form: Form, { lists }: Question, value: string): string {
 }
 
 /** "A, B or C". */
-export function listed(parts: readonly string[], link: 'and' | 'or'): string {
+export function joinList(parts: readonly string[], link: 'and' | 'or'): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${link} ${parts.at(-1)}`;
 }
 
-export const quoted = (text: string): string => `“${text}”`;
-export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-export const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;
+export const quoteText = (text: string): string => `“${text}”`;
+export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+export const pluralize = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;

@@ -21,33 +21,33 @@ const OPPOSITES: Readonly<Record<string, string>> = (() => {
 type Operation = readonly [operator: string, operands: readonly Logic[]];
 
 /** A rule's operator with its operands as a list; undefined for a literal. */
-export function operationOf(rule: Logic | undefined): Operation | undefined {
+export function plainOperation(rule: Logic | undefined): Operation | undefined {
   if (rule === null || rule === undefined || typeof rule !== 'object' || Array.isArray(rule)) return undefined;
   const [operator, operands] = Object.entries(rule)[0] ?? [];
   if (operator === undefined || operands === undefined) return undefined;
   return [operator, Array.isArray(operands) ? (operands as readonly Logic[]) : [operands]];
 }
 
-export function variableName(rule: Logic | undefined): string | undefined {
-  const [operator, operands] = operationOf(rule) ?? [];
+export function normalizedVarName(rule: Logic | undefined): string | undefined {
+  const [operator, operands] = plainOperation(rule) ?? [];
   return operator === 'var' ? nameFrom(operands?.[0] ?? '') : undefined;
 }
 
 /** Name of an operand; for anything that is not a name, one that nothing has. */
 export const nameFrom = (operand: Logic): string => (operand !== null && typeof operand === 'object' ? 'no name' : String(operand));
 
-export function opposite(rule: Logic): Logic {
+export function negateRule(rule: Logic): Logic {
   if (typeof rule === 'boolean') return !rule;
-  const [operator, operands] = operationOf(rule) ?? [];
+  const [operator, operands] = plainOperation(rule) ?? [];
   if (operator === undefined || operands === undefined) return { '!': [rule] };
   const other = OPPOSITES[operator];
   if (other !== undefined) return { [other]: operands };
-  if (operator === 'and') return { or: operands.map(opposite) };
-  if (operator === 'or') return { and: operands.map(opposite) };
+  if (operator === 'and') return { or: operands.map(negateRule) };
+  if (operator === 'or') return { and: operands.map(negateRule) };
   if (operator === '!' && operands[0] !== undefined) return { '!!': [operands[0]] };
   if (operator === '!!') return { '!': operands };
   if (operator === 'if' && operands.length === 3)
-    return { if: [operands[0] ?? false, opposite(operands[1] ?? false), opposite(operands[2] ?? false)] };
+    return { if: [operands[0] ?? false, negateRule(operands[1] ?? false), negateRule(operands[2] ?? false)] };
   return { '!': [rule] };
 }
 
@@ -55,22 +55,22 @@ export function opposite(rule: Logic): Logic {
  * Normalizes a rule for reading: negations moved inward, needless nesting flattened, redundant parts left out, and several values of one
  * question in one list.
  */
-export function inPlainOrder(rule: Logic): Logic {
-  const [operator, operands] = operationOf(rule) ?? [];
+export function normalizeRule(rule: Logic): Logic {
+  const [operator, operands] = plainOperation(rule) ?? [];
   if (operator === undefined || operands === undefined) return rule;
   const [first] = operands;
   if ((operator === '!' || operator === '!!') && first !== undefined) {
-    const [inner, innermost] = operationOf(first) ?? [];
-    if (operator === '!!') return inner === 'var' ? { answered: operands } : inPlainOrder(first);
+    const [inner, innermost] = plainOperation(first) ?? [];
+    if (operator === '!!') return inner === 'var' ? { answered: operands } : normalizeRule(first);
     if (inner === 'var') return { notAnswered: operands };
-    if (inner === '!!') return inPlainOrder({ '!': innermost ?? [] });
-    const turned = opposite(first);
-    return operationOf(turned)?.[0] === '!' ? { '!': [inPlainOrder(first)] } : inPlainOrder(turned);
+    if (inner === '!!') return normalizeRule({ '!': innermost ?? [] });
+    const turned = negateRule(first);
+    return plainOperation(turned)?.[0] === '!' ? { '!': [normalizeRule(first)] } : normalizeRule(turned);
   }
-  if (['if', 'some', 'all', 'none'].includes(operator)) return { [operator]: operands.map(inPlainOrder) };
+  if (['if', 'some', 'all', 'none'].includes(operator)) return { [operator]: operands.map(normalizeRule) };
   if (operator !== 'and' && operator !== 'or') return rule;
-  const parts = operands.map(inPlainOrder).flatMap((part) => {
-    const [nested, within] = operationOf(part) ?? [];
+  const parts = operands.map(normalizeRule).flatMap((part) => {
+    const [nested, within] = plainOperation(part) ?? [];
     return nested === operator ? (within ?? []) : [part];
   });
   const merged = joinValues(operator, withoutConstants(operator, parts));
@@ -91,8 +91,8 @@ interface Membership {
 }
 
 function membershipOf(rule: Logic): Membership | undefined {
-  const [operator, operands] = operationOf(rule) ?? [];
-  const name = variableName(operands?.[0]);
+  const [operator, operands] = plainOperation(rule) ?? [];
+  const name = normalizedVarName(operands?.[0]);
   const value = operands?.[1];
   if (operator === undefined || name === undefined || name === '') return undefined;
   const isIn = ['equals', '===', 'in'].includes(operator);
@@ -132,8 +132,8 @@ function joinValues(operator: 'and' | 'or', parts: readonly Logic[]): readonly L
 }
 
 function answeredName(rule: Logic): string | undefined {
-  const [operator, operands] = operationOf(rule) ?? [];
-  return operator === 'answered' ? variableName(operands?.[0]) : undefined;
+  const [operator, operands] = plainOperation(rule) ?? [];
+  return operator === 'answered' ? normalizedVarName(operands?.[0]) : undefined;
 }
 
 function membershipRule(name: string, values: readonly Logic[], isIn: boolean): Logic {

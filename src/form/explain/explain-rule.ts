@@ -1,9 +1,9 @@
 import type { ConditionsJson } from '../model/form-files.ts';
 import type { Form } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
-import { inPlainOrder } from './explain-normal.ts';
-import { clauseOf } from './explain-words.ts';
-import { withNamedAnswers } from './named-answers.ts';
+import { normalizeRule } from './explain-normal.ts';
+import { describeRule } from './explain-words.ts';
+import { labelPlaceholders } from './named-answers.ts';
 
 /** Named conditions that a rule may refer to, and the section whose questions need no prefix. */
 export interface RuleSetting {
@@ -16,5 +16,5 @@ export interface RuleSetting {
  * full; rules as written use the sentences of the named conditions that they refer to. Never throws.
  */
 export function explainRule(form: Form, rule: Logic, { conditions = {}, section }: RuleSetting = {}): string {
-  return withNamedAnswers(clauseOf(inPlainOrder(rule), { form, conditions, section }), form);
+  return labelPlaceholders(describeRule(normalizeRule(rule), { form, conditions, section }), form);
 }

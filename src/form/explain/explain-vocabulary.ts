@@ -2,12 +2,12 @@ import type { ConditionsJson } from '../model/form-files.ts';
 import type { Form, Question, Section } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
 import { CONDITIONAL_OPERATORS } from '../model/vocabulary.ts';
-import { quoted } from './explain-labels.ts';
-import { nameFrom, operationOf, variableName } from './explain-normal.ts';
+import { quoteText } from './explain-labels.ts';
+import { nameFrom, plainOperation, normalizedVarName } from './explain-normal.ts';
 import { getOwn } from '../model/answers.ts';
 
 /** Context of an explanation. */
-export interface Vocabulary {
+export interface ExplainContext {
   readonly form: Form;
   readonly conditions: ConditionsJson;
   /** Id of the section where the words appear: its own questions need no prefix there. */
@@ -25,21 +25,24 @@ export const COMPARISONS: Readonly<Record<string, { readonly number: string; rea
 export const SYMBOLS: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' };
 export const ARITHMETIC: Readonly<Record<string, string>> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' };
 
-export function meaningOf(name: string, { conditions }: Vocabulary): string {
+export function meaningOf(name: string, { conditions }: ExplainContext): string {
   const means = Object.hasOwn(conditions, name) ? getOwn(conditions, name)?.means : undefined;
   if (typeof means !== 'string' || means === '') return 'an unknown condition holds';
   return means.replace(/\.$/, '').replace(/^(The|A|An) /, (article) => article.toLowerCase());
 }
 
-export function questionOf(rule: Logic, { form, entriesOf }: Vocabulary): Question | undefined {
-  const name = variableName(rule);
+export function questionOf(rule: Logic, { form, entriesOf }: ExplainContext): Question | undefined {
+  const name = normalizedVarName(rule);
   if (name === '') return entriesOf;
   return name !== undefined && Object.hasOwn(form.questions, name) ? form.questions[name] : undefined;
 }
 
 /** Titles of the components that an operator looks at; the rule is explained for the first. */
-export function componentsOf(entries: Logic, words: Vocabulary): { readonly named: string; readonly words: Vocabulary } | undefined {
-  const [operator, operands] = operationOf(entries) ?? [];
+export function componentsOf(
+  entries: Logic,
+  words: ExplainContext,
+): { readonly named: string; readonly words: ExplainContext } | undefined {
+  const [operator, operands] = plainOperation(entries) ?? [];
   if (operator !== 'repeat') return undefined;
   const name = nameFrom(operands?.[0] ?? '');
   const components = Object.values(words.form.sections).filter(({ repeat }) => repeat?.id === name);
@@ -47,10 +50,10 @@ export function componentsOf(entries: Logic, words: Vocabulary): { readonly name
 }
 
 /** Title of a section; for a repeat the titles of all components. Without a name, the rule's own section. */
-export function partNamed(operand: Logic | undefined, { form, section: here }: Vocabulary): string {
+export function partTitle(operand: Logic | undefined, { form, section: here }: ExplainContext): string {
   const id = operand === undefined ? (here ?? '') : nameFrom(operand);
   const section = Object.hasOwn(form.sections, id) ? form.sections[id] : undefined;
-  if (section) return quoted(section.title);
+  if (section) return quoteText(section.title);
   const components = Object.values(form.sections).filter(({ repeat, page }) => repeat && `${page}/${repeat.id}` === id);
   return fromTo(components) ?? 'a section that no page has';
 }
@@ -58,7 +61,7 @@ export function partNamed(operand: Logic | undefined, { form, section: here }: V
 function fromTo(components: readonly Section[]): string | undefined {
   const [first, last] = [components[0], components.at(-1)];
   if (!first || !last) return undefined;
-  return first === last ? quoted(first.title) : `${quoted(first.title)} to ${quoted(last.title)}`;
+  return first === last ? quoteText(first.title) : `${quoteText(first.title)} to ${quoteText(last.title)}`;
 }
 
 export const isClause = (operator: string): boolean =>
@@ -84,7 +87,7 @@ export const isClause = (operator: string): boolean =>
   ].includes(operator);
 
 /** Rule of the first component: compiled rules repeat it for each. That a component is started needs no words. */
-export function ofFirst(rule: Logic | undefined): Logic | undefined {
+export function firstComponentRule(rule: Logic | undefined): Logic | undefined {
   const first = Array.isArray(rule) ? (rule as readonly Logic[])[0] : rule;
-  return first !== undefined && operationOf(first)?.[0] === 'started' ? undefined : first;
+  return first !== undefined && plainOperation(first)?.[0] === 'started' ? undefined : first;
 }

@@ -1,17 +1,17 @@
 import type { Form, Question, Rule, Section } from '../model/form.ts';
-import { keysRead, resultOf, type Logic } from '../model/logic.ts';
+import { keysRead, evaluateRule, type Logic } from '../model/logic.ts';
 import { formatNumber, formatValue } from '../model/notation.ts';
 import { withPlurals } from '../model/plurals.ts';
 import { commonParams, fillText } from '../model/text.ts';
 import { filledBy } from '../model/widget-kinds.ts';
-import { missing } from '../model/default-message.ts';
+import { missingMessage } from '../model/default-message.ts';
 import type { JsonSchema } from '../model/form-files.ts';
 import { explainAllowed } from './explain-allowed.ts';
-import { labelInText, listed, quoted } from './explain-labels.ts';
-import { opposite } from './explain-normal.ts';
+import { labelInText, joinList, quoteText } from './explain-labels.ts';
+import { negateRule } from './explain-normal.ts';
 import { explainRule } from './explain-rule.ts';
-import { amount } from './explain-words.ts';
-import { withNamedAnswers } from './named-answers.ts';
+import { describeOperand } from './explain-words.ts';
+import { labelPlaceholders } from './named-answers.ts';
 import { getOwn } from '../model/answers.ts';
 
 export const explainPage = (form: Form, when: Logic): string =>
@@ -23,12 +23,12 @@ export function explainSection(form: Form, section: Section): readonly string[] 
   const shown =
     hiddenWhen.length === 0
       ? []
-      : [`Shown when ${explainRule(form, { and: hiddenWhen.map(opposite) }, { section: id })}; otherwise its answers are cleared.`];
+      : [`Shown when ${explainRule(form, { and: hiddenWhen.map(negateRule) }, { section: id })}; otherwise its answers are cleared.`];
   const added = repeat === undefined || repeat.n === 1 ? [] : [`Shown when the student has added it, as number ${repeat.n}.`];
   const title = form.tabs[tab?.of ?? '']?.choices.find((choice) => choice.id === tab?.id)?.title;
-  const chosen = title === undefined ? [] : [`Shown in the tab ${quoted(title)}.`];
-  const prefixed = messagePrefix === undefined ? [] : [`Its messages begin with ${quoted(messagePrefix)}.`];
-  return [...chosen, ...added, ...shown, ...prefixed].map((words) => withNamedAnswers(words, form));
+  const chosen = title === undefined ? [] : [`Shown in the tab ${quoteText(title)}.`];
+  const prefixed = messagePrefix === undefined ? [] : [`Its messages begin with ${quoteText(messagePrefix)}.`];
+  return [...chosen, ...added, ...shown, ...prefixed].map((words) => labelPlaceholders(words, form));
 }
 
 /**
@@ -55,17 +55,17 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
     ...(question.clears.length === 0
       ? []
       : [
-          `Changing it clears ${listed(
+          `Changing it clears ${joinList(
             question.clears.map((cleared) => labelOf(form, cleared, question.section)),
             'and',
           )}.`,
         ]),
     ...explainMessages(form, question, section, schema, question.required || requiredWhen !== undefined),
-  ].map((words) => withNamedAnswers(words, form));
+  ].map((words) => labelPlaceholders(words, form));
 }
 
 function workedOut(form: Form, { id, schema }: Section, { key, type }: Question, value: Logic): string {
-  const words = amount(value, { form, conditions: {}, section: id });
+  const words = describeOperand(value, { form, conditions: {}, section: id });
   if (type === 'integer') return `${words}, rounded to a whole number`;
   const { step } = getOwn(schema.properties, key) ?? {};
   return type === 'number' && typeof step === 'number' ? `${words}, rounded to ${formatNumber(step, form.notation)}` : words;
@@ -80,7 +80,7 @@ function whenAny(section: Section, key: string, does: 'show' | 'required'): Logi
       group.flatMap((choice, n): readonly Logic[] => {
         if (!choice[does].includes(key)) return [];
         const before = group.slice(0, n).filter((earlier) => !earlier[does].includes(key));
-        return [{ and: [choice.when, ...before.map((earlier) => opposite(earlier.when))] }];
+        return [{ and: [choice.when, ...before.map((earlier) => negateRule(earlier.when))] }];
       }),
     ),
   };
@@ -102,8 +102,8 @@ function copied(form: Form, section: Section, key: string): readonly string[] {
   return copies.flatMap(({ when, from }, n) => {
     const sources = getOwn(from, key);
     if (sources === undefined) return [];
-    const before = copies.slice(0, n).map((earlier) => opposite(earlier.when));
-    const source = listed(
+    const before = copies.slice(0, n).map((earlier) => negateRule(earlier.when));
+    const source = joinList(
       sources.map((each) => labelOf(form, each, section.id)),
       'or',
     );
@@ -114,12 +114,12 @@ function copied(form: Form, section: Section, key: string): readonly string[] {
 function fillSentences(form: Form, question: Question): readonly string[] {
   const fields = Object.keys(question.ui['ui:options']?.fills ?? {});
   const filled = fields.map((field) =>
-    listed(
+    joinList(
       filledBy(question, field).map((key) => labelOf(form, key, question.section)),
       'or',
     ),
   );
-  return filled.length === 0 ? [] : [`Choosing a suggestion fills ${listed(filled, 'and')}.`];
+  return filled.length === 0 ? [] : [`Choosing a suggestion fills ${joinList(filled, 'and')}.`];
 }
 
 function ruleSentences(form: Form, section: Section, key: string, today: string): readonly string[] {
@@ -144,8 +144,8 @@ function ruleSentences(form: Form, section: Section, key: string, today: string)
 
 /** Limit of a rule: as students read it, or in words where it depends on their answers. */
 function explainedLimit(form: Form, limit: Logic, { id }: Section, today: string): string {
-  if (keysRead(limit).size > 0) return amount(limit, { form, conditions: {}, section: id });
-  return formatValue(resultOf(limit, { answers: {}, counts: {}, tabs: {}, today }), form.notation);
+  if (keysRead(limit).size > 0) return describeOperand(limit, { form, conditions: {}, section: id });
+  return formatValue(evaluateRule(limit, { answers: {}, counts: {}, tabs: {}, today }), form.notation);
 }
 
 const labelOf = (form: Form, key: string, here: string): string => {
@@ -169,7 +169,7 @@ const CONDITION_BY_KEYWORD: Readonly<Record<string, string>> = {
 
 function explainMessages(form: Form, question: Question, section: Section, schema: JsonSchema, isRequired: boolean): readonly string[] {
   const { fullLabel, requiredMessage } = question;
-  const ofItsOwn = requiredMessage !== missing(fullLabel, form);
+  const ofItsOwn = requiredMessage !== missingMessage(fullLabel, form);
   return [
     ...(isRequired || ofItsOwn ? [`If missing${isRequired ? '' : ', were it required'}: ${quotedSentence(requiredMessage)}`] : []),
     ...wrongMessages(schema).map(([broken, message]) => `If ${broken}: ${quotedSentence(withPrefix(section, message))}`),
@@ -186,7 +186,7 @@ function wrongMessages({ errorMessage }: JsonSchema): readonly (readonly [broken
   ]);
 }
 
-const quotedSentence = (message: string): string => `${quoted(message)}${/[.!?]$/.test(message) ? '' : '.'}`;
+const quotedSentence = (message: string): string => `${quoteText(message)}${/[.!?]$/.test(message) ? '' : '.'}`;
 
 const withPrefix = ({ messagePrefix }: Section, message: string): string =>
   messagePrefix === undefined ? message : `${messagePrefix} ${message}`;

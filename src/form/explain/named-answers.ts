@@ -1,11 +1,11 @@
-import { answerPlacesIn } from '../model/answer-places.ts';
+import { parsePlaceholders } from '../model/answer-places.ts';
 import type { Form } from '../model/form.ts';
 import { withoutAnswers } from '../run/answered-places.ts';
-import { quoted } from './explain-labels.ts';
+import { quoteText } from './explain-labels.ts';
 
 /** Shows answer placeholders as labels: `[Preferred Name, First name, or “you”]`. */
-export const withNamedAnswers = (text: string, form: Form): string =>
-  answerPlacesIn(text).reduce((named, { name, keys, otherwise = '' }) => {
+export const labelPlaceholders = (text: string, form: Form): string =>
+  parsePlaceholders(text).reduce((named, { name, keys, otherwise = '' }) => {
     const labels = keys.map((key) => withoutAnswers(form.questions[key]?.fullLabel ?? '', form));
-    return named.replaceAll(`{${name}}`, () => `[${[...labels, `or ${quoted(otherwise)}`].join(', ')}]`);
+    return named.replaceAll(`{${name}}`, () => `[${[...labels, `or ${quoteText(otherwise)}`].join(', ')}]`);
   }, text);

@@ -1,5 +1,5 @@
 /** A placeholder for an answer: `{answer.preferred_name|answer.first_name|you}`. */
-export interface AnswerPlace {
+export interface AnswerPlaceholder {
   /** Text between the braces. */
   readonly name: string;
   /** Keys of the questions; the first answered one counts. */
@@ -10,16 +10,16 @@ export interface AnswerPlace {
 
 const ANSWER = 'answer.';
 
-export const answerPlacesIn = (text: string): readonly AnswerPlace[] =>
+export const parsePlaceholders = (text: string): readonly AnswerPlaceholder[] =>
   [...text.matchAll(/\{(answer\.[^{}]*)\}/g)].map(([, name = '']) => placeOf(name));
 
 /** Cheap test before parsing. */
 export const namesAnswers = (text: string): boolean => text.includes(`{${ANSWER}`);
 
-export const withKeys = (text: string, rename: (key: string) => string): string =>
+export const renamePlaceholderKeys = (text: string, rename: (key: string) => string): string =>
   text.replace(/\{answer\.[^{}]*\}/g, (place) => place.replace(/(?<=[{|]answer\.)[^|}]*/g, (key) => rename(key)));
 
-function placeOf(name: string): AnswerPlace {
+function placeOf(name: string): AnswerPlaceholder {
   const parts = name.split('|');
   const words = parts.findIndex((part) => !part.startsWith(ANSWER));
   const keys = words === -1 ? parts : parts.slice(0, words);

@@ -145,19 +145,19 @@ interface Place {
   /** An email: it has a subject, an essence that its reader must type, open or keep, and other required placeholders. */
   readonly mail?: { readonly essence?: string; readonly besides?: readonly string[] };
 }
-export type ContentPlace = keyof typeof CONTENT_PLACES;
+export type ContentSlot = keyof typeof CONTENT_PLACES;
 
-export const isContentPlace = (name: string): name is ContentPlace => Object.hasOwn(CONTENT_PLACES, name);
+export const isContentSlot = (name: string): name is ContentSlot => Object.hasOwn(CONTENT_PLACES, name);
 
 export type MailPlace = {
-  [Name in ContentPlace]: (typeof CONTENT_PLACES)[Name] extends { readonly mail: object } ? Name : never;
-}[ContentPlace];
+  [Name in ContentSlot]: (typeof CONTENT_PLACES)[Name] extends { readonly mail: object } ? Name : never;
+}[ContentSlot];
 
-export const numbersAt = (place: ContentPlace): readonly string[] => (CONTENT_PLACES[place] as Place).numbers ?? [];
+export const slotNumbers = (place: ContentSlot): readonly string[] => (CONTENT_PLACES[place] as Place).numbers ?? [];
 
-export const hasStepsAt = (place: ContentPlace): boolean => (CONTENT_PLACES[place] as Place).hasSteps === true;
+export const slotHasSteps = (place: ContentSlot): boolean => (CONTENT_PLACES[place] as Place).hasSteps === true;
 
-export const mailAt = (place: ContentPlace): Place['mail'] => (CONTENT_PLACES[place] as Place).mail;
+export const mailAt = (place: ContentSlot): Place['mail'] => (CONTENT_PLACES[place] as Place).mail;
 
 /** Content of one slot as authors write it, with a small part of Markdown in its sentences. */
 export interface ContentJson {
@@ -165,27 +165,27 @@ export interface ContentJson {
   readonly subject?: string;
   readonly blocks: readonly BlockJson[];
 }
-export type BlockJson = Sometimes &
+export type BlockJson = DisplayCondition &
   ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly (string | ItemJson)[] });
-export type ItemJson = Sometimes & { readonly item: string; readonly state?: StepState };
+export type ItemJson = DisplayCondition & { readonly item: string; readonly state?: StepState };
 /** State of a step: done, to be done by its reader, or by the institution. */
 export type StepState = 'done' | 'due' | 'waiting';
 
 /** A display condition: a rule, a period, or both. */
-export type Sometimes = Opening & { readonly when?: Logic };
+export type DisplayCondition = Opening & { readonly when?: Logic };
 
 /** A parsed sentence: plain text, emphasis, and links to https, mailto, tel or a path of the application. */
 export type Words = readonly Inline[];
 export type Inline = string | { readonly strong: Words } | { readonly emphasis: Words } | { readonly link: string; readonly words: Words };
 
 /** Compiled content. */
-export type Content = readonly (Sometimes & BlockOf<Sometimes & { readonly words: Words; readonly state?: StepState }>)[];
+export type Content = readonly (DisplayCondition & BlockOf<DisplayCondition & { readonly words: Words; readonly state?: StepState }>)[];
 /** Content for one reader: conditions decided, placeholders filled in. */
 export type ShownContent = readonly BlockOf<{ readonly words: Words }>[];
 type BlockOf<Item> = { readonly heading: Words } | { readonly paragraph: Words } | { readonly list: readonly Item[] };
 
 /** A disclosure as authors write it: a label, and content that opens in place. */
-export interface MoreJson {
+export interface DisclosureJson {
   readonly title: string;
   readonly blocks: readonly ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly string[] })[];
 }
@@ -195,5 +195,5 @@ export interface More {
   readonly content?: Content;
 }
 
-export type Contents = Readonly<Record<ContentPlace, Content>>;
+export type Contents = Readonly<Record<ContentSlot, Content>>;
 export type Subjects = Readonly<Record<MailPlace, string>>;

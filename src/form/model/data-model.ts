@@ -2,7 +2,7 @@ import { ANSWERED, UNANSWERED } from './answers.ts';
 
 /**
  * `schemas/data-model.json`: a JSON Schema whose properties are all keys, each a `$ref` to a kind in `$defs`. A key with `{n}` in it
- * stands for as many keys as its `times` says, with the numbers from 1: see `kindsOf`.
+ * stands for as many keys as its `times` says, with the numbers from 1: see `answerKindByKey`.
  */
 export interface DataModelJson {
   readonly $id?: string;
@@ -14,7 +14,7 @@ export interface DataModelJson {
   readonly $defs: Readonly<Record<string, KindSchema>>;
 }
 /** Bounds of an answer, by type. */
-export interface Limits {
+export interface AnswerBounds {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
@@ -28,7 +28,7 @@ export interface Limits {
   readonly maxItems?: number;
 }
 /** Schema of the answers of one kind. */
-export interface KindSchema extends Limits {
+export interface KindSchema extends AnswerBounds {
   readonly title?: string;
   readonly description?: string;
   readonly type?: AnswerType;
@@ -40,26 +40,26 @@ export interface KindSchema extends Limits {
 }
 export type AnswerType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
 
-export const isOfDates = ({ format, anyOf = [] }: KindSchema): boolean => format === 'date' || anyOf.some(isOfDates);
+export const isDateKind = ({ format, anyOf = [] }: KindSchema): boolean => format === 'date' || anyOf.some(isDateKind);
 
-export const isOfFiles = ({ enum: allowed }: KindSchema): boolean =>
+export const isFileKind = ({ enum: allowed }: KindSchema): boolean =>
   allowed?.every((value) => value === UNANSWERED || value === ANSWERED) === true;
 
 /** Step of a kind's numbers; undefined if any number fits. */
-export const stepOf = (kind: KindSchema | undefined): number | undefined =>
-  kind?.step ?? kind?.anyOf?.map(stepOf).find((step) => step !== undefined);
+export const multipleOfStep = (kind: KindSchema | undefined): number | undefined =>
+  kind?.step ?? kind?.anyOf?.map(multipleOfStep).find((step) => step !== undefined);
 
 /** Placeholder for a repeat's numbers in keys of the data model. */
-export const NUMBER = '{n}';
+export const NUMBER_PLACEHOLDER = '{n}';
 
 /** Expands an entry of the data model to its keys: itself, or one for each number. */
-export const keysFrom = (written: string, { times }: { readonly times?: number }): readonly string[] =>
-  times === undefined ? [written] : Array.from({ length: times }, (_, n) => written.replace(NUMBER, String(n + 1)));
+export const expandKeys = (written: string, { times }: { readonly times?: number }): readonly string[] =>
+  times === undefined ? [written] : Array.from({ length: times }, (_, n) => written.replace(NUMBER_PLACEHOLDER, String(n + 1)));
 
 /** Key of the data model to the name of its kind. */
-export const kindsOf = ({ properties }: DataModelJson): Readonly<Record<string, string>> =>
+export const answerKindByKey = ({ properties }: DataModelJson): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([written, entry]) =>
-      keysFrom(written, entry).map((key) => [key, entry.$ref.replace('#/$defs/', '')] as const),
+      expandKeys(written, entry).map((key) => [key, entry.$ref.replace('#/$defs/', '')] as const),
     ),
   );

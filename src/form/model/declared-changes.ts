@@ -33,14 +33,14 @@ export interface RecodedValues extends Dated {
 }
 
 /** A step of an answer migration: a declared change, or the reverse of one. */
-export type Move = DeclaredChange | SetAside;
+export type Move = DeclaredChange | RetireMerged;
 /** Sets a merged answer aside where its parts are asked for again. */
-export interface SetAside extends Dated {
+export interface RetireMerged extends Dated {
   readonly aside: string;
 }
 
 /** Keys that a change retires, at least for this use. */
-export function keysLeftBy(change: Move): readonly string[] {
+export function retiredKeys(change: Move): readonly string[] {
   if ('rename' in change) return [change.rename];
   if ('merge' in change) return change.merge.filter((key) => key !== change.to);
   return 'drop' in change ? [change.drop] : [];
@@ -58,20 +58,20 @@ export function numberIn(written: string, key: string): string | undefined {
   return key === before + number + after && /^[1-9]\d*$/.test(number) ? number : undefined;
 }
 
-export const keyWith = (written: string, number: string): string => written.replace('{n}', number);
+export const keyForNumber = (written: string, number: string): string => written.replace('{n}', number);
 
 /** Present key of a question of the form before these changes. */
 export const keyAfter = (changes: readonly Move[], key: string): string =>
   changes.reduce((now, change) => {
     if (!('to' in change)) return now;
-    const number = keysLeftBy(change)
+    const number = retiredKeys(change)
       .map((left) => numberIn(left, now))
       .find((one) => one !== undefined);
-    return number === undefined ? now : keyWith(change.to, number);
+    return number === undefined ? now : keyForNumber(change.to, number);
   }, key);
 
 /** Unique id of a change: its kind, keys and day. */
-export const identityOf = (change: DeclaredChange): string =>
+export const changeId = (change: DeclaredChange): string =>
   JSON.stringify(
     Object.entries(change)
       .filter(([name]) => name !== 'why')

@@ -1,22 +1,22 @@
 import type { ErrorObject } from 'ajv';
 import { isDecimalPlace } from './decimals.ts';
 import type { Question } from './form.ts';
-import { say, type Sayable } from './text.ts';
-import { inUnit } from './units.ts';
+import { say, type TextContext } from './text.ts';
+import { formatWithUnit } from './units.ts';
 import { kindOf, unitOf } from './widget-kinds.ts';
 
 /** A sentence cannot be the subject of another one. */
 const isSentence = (label: string): boolean => /[?!.:]$/.test(label);
 
-const subject = (label: string, form: Sayable): string => (isSentence(label) ? say('check.answer_to', { label }, form) : label);
+const subject = (label: string, form: TextContext): string => (isSentence(label) ? say('check.answer_to', { label }, form) : label);
 
 /** Default message of a question whose author wrote none: the library's own, with the label. */
-export function defaultMessage({ keyword, params }: ErrorObject, question: Question, form: Sayable): string {
+export function defaultMessage({ keyword, params }: ErrorObject, question: Question, form: TextContext): string {
   const { fullLabel, type } = question;
   const { limit, format, multipleOf, allowedValues, allowedValue } = params as Partial<Record<string, unknown>>;
   const answer = subject(fullLabel, form);
   const limited = { answer, limit: Number(limit) };
-  const within = { answer, limit: inUnit(Number(limit), unitOf(question), form) };
+  const within = { answer, limit: formatWithUnit(Number(limit), unitOf(question), form) };
   switch (keyword) {
     case 'minLength':
       return say('check.min_length', limited, form);
@@ -31,7 +31,7 @@ export function defaultMessage({ keyword, params }: ErrorObject, question: Quest
     case 'exclusiveMaximum':
       return say('check.exclusive_maximum', within, form);
     case 'multipleOf':
-      return say('check.multiple_of', { answer, step: inUnit(Number(multipleOf), unitOf(question), form) }, form);
+      return say('check.multiple_of', { answer, step: formatWithUnit(Number(multipleOf), unitOf(question), form) }, form);
     case 'minItems':
       return say('check.min_items', limited, form);
     case 'maxItems':
@@ -56,15 +56,15 @@ export function defaultMessage({ keyword, params }: ErrorObject, question: Quest
   }
 }
 
-export function notInSteps(question: Question, step: number, example: number, form: Sayable): string {
+export function stepMessage(question: Question, step: number, example: number, form: TextContext): string {
   const answer = subject(question.fullLabel, form);
   return isDecimalPlace(step)
     ? say('check.decimals', { answer, example }, form)
-    : say('check.multiple_of', { answer, step: inUnit(step, unitOf(question), form) }, form);
+    : say('check.multiple_of', { answer, step: formatWithUnit(step, unitOf(question), form) }, form);
 }
 
-export const notInList = ({ fullLabel: label }: Question, form: Sayable): string =>
+export const unknownOptionMessage = ({ fullLabel: label }: Question, form: TextContext): string =>
   say(isSentence(label) ? 'check.choose_answer' : 'check.choose', { label }, form);
 
-export const missing = (label: string, form: Sayable): string =>
+export const missingMessage = (label: string, form: TextContext): string =>
   say(isSentence(label) ? 'check.missing_answer' : 'check.missing', { label }, form);

@@ -61,7 +61,7 @@ const IN_WORDS: Readonly<Record<FileKind, string>> = {
 };
 
 /** Describes the rules to officers: "a PDF, a JPEG picture or a Word document of at most 500 kB". */
-export function fileInWords({ accept, max_size, max_pages }: FileOptions): string {
+export function describeFileRules({ accept, max_size, max_pages }: FileOptions): string {
   const kinds =
     accept === undefined
       ? 'a file'

@@ -42,10 +42,10 @@ export const isUiFile = (path: string): path is UiFile => isIn(path, 'ui.json');
 export const isLogicFile = (path: string): path is LogicFile => isIn(path, 'logic.json');
 
 /** Parses the name of a page, list or slot from its path. */
-export const pageIn = (path: PageFile): string => path.slice('schemas/pages/'.length, -'/page.json'.length);
-export const languageIn = (path: LanguageFile): string => path.slice('schemas/languages/'.length, -'.json'.length);
-export const placeIn = (path: ContentFile): string => path.slice('schemas/content/'.length, -'.json'.length);
-export const listIn = (path: OptionsFile): string => path.slice('schemas/options/'.length, -'.json'.length);
+export const pageIdOf = (path: PageFile): string => path.slice('schemas/pages/'.length, -'/page.json'.length);
+export const languageCodeOf = (path: LanguageFile): string => path.slice('schemas/languages/'.length, -'.json'.length);
+export const slotIdOf = (path: ContentFile): string => path.slice('schemas/content/'.length, -'.json'.length);
+export const listIdOf = (path: OptionsFile): string => path.slice('schemas/options/'.length, -'.json'.length);
 
 export function folderOf(path: string): SectionFolder | undefined {
   const folder = path.slice(0, path.lastIndexOf('/'));

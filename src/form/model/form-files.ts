@@ -1,6 +1,6 @@
-import type { MoreJson, ContentJson } from './content.ts';
+import type { DisclosureJson, ContentJson } from './content.ts';
 import type { ChangesJson } from './declared-changes.ts';
-import type { AnswerType, DataModelJson, Limits } from './data-model.ts';
+import type { AnswerType, DataModelJson, AnswerBounds } from './data-model.ts';
 import type { Logic } from './logic.ts';
 import type {
   CHANGES_FILE,
@@ -140,7 +140,7 @@ export interface SectionSchemaJson {
   readonly errorMessage?: { readonly required?: Readonly<Record<string, string>> };
 }
 /** A question in `schema.json`. */
-export interface QuestionSchema extends JsonSchema, Limits {
+export interface QuestionSchema extends JsonSchema, AnswerBounds {
   readonly title: string;
   readonly type: AnswerType;
   /** Valid answers, for readers of the form. */
@@ -153,8 +153,8 @@ export interface QuestionSchema extends JsonSchema, Limits {
 export interface UiJson {
   readonly 'ui:order': readonly string[];
   readonly 'ui:groups'?: readonly GroupJson[];
-  readonly 'ui:more'?: MoreJson;
-  readonly [key: string]: QuestionUi | MoreJson | readonly string[] | readonly GroupJson[];
+  readonly 'ui:more'?: DisclosureJson;
+  readonly [key: string]: QuestionUi | DisclosureJson | readonly string[] | readonly GroupJson[];
 }
 
 /** Settings of a question in `ui.json`; empty if it names none. */
@@ -183,7 +183,7 @@ export interface QuestionUi {
   readonly 'ui:title'?: string;
   readonly 'ui:help'?: string;
   /** Disclosure below the help. */
-  readonly 'ui:more'?: MoreJson;
+  readonly 'ui:more'?: DisclosureJson;
   /** Few people need it: it is collapsed, with adjacent rare ones, until it has an answer. */
   readonly 'ui:rare'?: boolean;
   readonly 'ui:autocomplete'?: string;
@@ -246,7 +246,7 @@ const FROM_RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)|-(Arab|Hebr)(
 
 export const directionOf = (language: string): 'ltr' | 'rtl' => (FROM_RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr');
 
-/** `schemas/languages/<language>.json`: file below `schemas` to place of a sentence (`sentencesIn`) to its translation. */
+/** `schemas/languages/<language>.json`: file below `schemas` to place of a sentence (`translatableTexts`) to its translation. */
 export type LanguageJson = Readonly<Record<string, Readonly<Record<string, Translation>>>>;
 export interface Translation {
   /** Source sentence: once it changes, the translation is outdated. */

@@ -98,7 +98,7 @@ export interface Section {
   readonly schema: JsonSchema;
   readonly pageWhen: Logic | undefined;
   readonly hiddenWhen: readonly Logic[];
-  readonly choices: readonly (readonly Choice[])[];
+  readonly choices: readonly (readonly ConditionalQuestions[])[];
   readonly rules: readonly Rule[];
   readonly warnings: readonly Warning[];
   /** While `when` holds, its questions equal their sources; each follows the first copy that holds. */
@@ -114,7 +114,7 @@ export function isAlwaysOptional({ questions, sections }: Pick<Form, 'questions'
 }
 
 /** `required`: keys that must be answered while this choice shows. */
-export interface Choice {
+export interface ConditionalQuestions {
   readonly when: Logic;
   readonly show: readonly string[];
   readonly required: readonly string[];
@@ -141,7 +141,7 @@ export interface Warning {
 }
 
 /** A list of `lists`, offered while `when` holds; always if absent. */
-export interface OfferedList {
+export interface ConditionalOptionList {
   readonly list: string;
   readonly when?: Logic;
 }
@@ -159,7 +159,7 @@ export interface Question {
   /** Maximum length of a typed text in characters; also `maxLength` in the section's schema. */
   readonly limit: number | undefined;
   /** Its option lists: none for typed answers, several where another answer decides. */
-  readonly lists: readonly OfferedList[];
+  readonly lists: readonly ConditionalOptionList[];
   /** The data model has a companion for the chosen option's label. */
   readonly companion: boolean;
   readonly clears: readonly string[];

@@ -35,7 +35,7 @@ export interface InstitutionWords extends Opening {
   /** Retention of accounts; without it, until their students or an operator delete them. */
   readonly retention?: Retention;
   /** Documents that students may request from others; none if absent. */
-  readonly requests?: Requests;
+  readonly requests?: DocumentRequestSettings;
   /** Time zone of all open periods: `America/New_York`. */
   readonly time_zone?: string;
   /** Ways to log in beside the password; none if absent. `by_confirming`: by entering the code where one signed up. */
@@ -57,15 +57,15 @@ export interface Reminders {
 /** Retention by the state of an application; unlimited for an absent state. */
 export interface Retention {
   /** Counted from the last log-in or change. */
-  readonly drafts?: KeptFor;
+  readonly drafts?: RetentionPeriod;
   /** Counted from the submission or the newest state, whichever is later. */
-  readonly submitted?: KeptFor;
+  readonly submitted?: RetentionPeriod;
   /** Counted likewise; as `submitted` if absent. */
-  readonly withdrawn?: KeptFor;
+  readonly withdrawn?: RetentionPeriod;
   /** Days before a deletion on which an email announces it; see `WARN_BEFORE_DAYS`. */
   readonly warn_before_days?: readonly number[];
 }
-export interface KeptFor {
+export interface RetentionPeriod {
   readonly days: number;
   /** Month and day, `08-31`: days are counted from the end of that year. */
   readonly year_ends?: string;
@@ -73,7 +73,7 @@ export interface KeptFor {
 /** Default days before a deletion on which an email announces it. */
 export const WARN_BEFORE_DAYS: readonly number[] = [30, 7];
 /** Documents from others, such as a teacher's letter: each once, by a link in an email, without an account. */
-export interface Requests {
+export interface DocumentRequestSettings {
   /** Days that a link is valid, and open links for each application; see `contract/document-requests.ts`. */
   readonly days?: number;
   readonly open_at_once?: number;
@@ -92,12 +92,12 @@ export interface RequestedDocument {
 }
 /** `institution.config.json`. */
 export interface Institution extends InstitutionWords {
-  readonly theme: Theme & { readonly dark?: OwnDark };
+  readonly theme: Theme & { readonly dark?: DarkThemeOverrides };
 }
 /** Each color has four shades. */
 export type Theme = Readonly<Record<ThemeColor, Readonly<Record<ThemeShade, string>>>>;
 /** Overrides for dark mode; other shades are derived from the light ones. */
-export type OwnDark = Readonly<Partial<Record<ThemeColor, Readonly<Partial<Record<ThemeShade, string>>>>>>;
+export type DarkThemeOverrides = Readonly<Partial<Record<ThemeColor, Readonly<Partial<Record<ThemeShade, string>>>>>>;
 /** Use of a picture: the header, light and dark; tabs and home screens; shared links. */
 export type AssetUse = 'logo' | 'logo_dark' | 'icon' | 'social';
 export type DisplayFont = 'source-serif' | 'fraunces';

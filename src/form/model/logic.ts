@@ -10,21 +10,21 @@ export type Logic = string | number | boolean | null | readonly Logic[] | { read
 export const isLogicList = (rule: Logic): rule is readonly Logic[] => Array.isArray(rule);
 
 /** A rule's operator and operand; undefined for a value. */
-export function operationIn(rule: Logic): readonly [operator: string, operand: Logic] | undefined {
+export function parseOperation(rule: Logic): readonly [operator: string, operand: Logic] | undefined {
   return typeof rule !== 'object' || rule === null || isLogicList(rule) ? undefined : Object.entries(rule)[0];
 }
 
-export function variableIn(rule: Logic | undefined): string | undefined {
-  const [operator, operand] = (rule !== undefined && operationIn(rule)) || [];
+export function varName(rule: Logic | undefined): string | undefined {
+  const [operator, operand] = (rule !== undefined && parseOperation(rule)) || [];
   return operator === 'var' && typeof operand === 'string' ? operand : undefined;
 }
 
-export const operandsIn = (operand: Logic): readonly Logic[] => (isLogicList(operand) ? operand : [operand]);
+export const operandList = (operand: Logic): readonly Logic[] => (isLogicList(operand) ? operand : [operand]);
 
 /** Name of the repeat in the first operand `{ "repeat": name }`; undefined if there is none. */
-export function repeatIn(operand: Logic): string | undefined {
-  const [first] = operandsIn(operand);
-  const [operator, name] = (first !== undefined && operationIn(first)) || [];
+export function repeatName(operand: Logic): string | undefined {
+  const [first] = operandList(operand);
+  const [operator, name] = (first !== undefined && parseOperation(first)) || [];
   return operator === 'repeat' ? String(name) : undefined;
 }
 
@@ -122,20 +122,20 @@ function variable(this: unknown, name: Operand): unknown {
 }
 jsonLogic.add_operation('var', variable);
 
-export const resultOf = (rule: Logic, formState: FormState): unknown => jsonLogic.apply(rule as jsonLogic.RulesLogic, formState);
+export const evaluateRule = (rule: Logic, formState: FormState): unknown => jsonLogic.apply(rule as jsonLogic.RulesLogic, formState);
 
 export function holds(rule: Logic, formState: FormState): boolean {
-  return jsonLogic.truthy(resultOf(rule, formState));
+  return jsonLogic.truthy(evaluateRule(rule, formState));
 }
 
 /** Question keys that a compiled rule tests for no answer: `{ "notAnswered": { "var": key } }`. */
-export function keysWanting(rule: Logic): readonly string[] {
-  if (isLogicList(rule)) return rule.flatMap(keysWanting);
-  const [operator, operand] = operationIn(rule) ?? [];
+export function keysTestedUnanswered(rule: Logic): readonly string[] {
+  if (isLogicList(rule)) return rule.flatMap(keysTestedUnanswered);
+  const [operator, operand] = parseOperation(rule) ?? [];
   if (operand === undefined || operator === 'var') return [];
-  const [first] = operandsIn(operand);
-  const key = operator === 'notAnswered' ? variableIn(first) : undefined;
-  return key === undefined ? keysWanting(operand) : [key];
+  const [first] = operandList(operand);
+  const key = operator === 'notAnswered' ? varName(first) : undefined;
+  return key === undefined ? keysTestedUnanswered(operand) : [key];
 }
 
 export function keysRead(rule: Logic): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import type { Logic } from './logic.ts';
 import { getOwn } from './answers.ts';
 
 /** Conditions of a question's lists and options. */
-export const rulesOfOffers = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Logic[] =>
+export const optionConditions = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Logic[] =>
   lists.flatMap(({ list, when }) => {
     const optionList = getOwn(all, list);
     const options = optionList && 'options' in optionList ? optionList.options : [];
@@ -12,8 +12,8 @@ export const rulesOfOffers = ({ lists }: Pick<Question, 'lists'>, all: Form['lis
   });
 
 /** True if the options of a question change with answers or time. */
-export const isChoosing = (question: Pick<Question, 'lists'>, all: Form['lists']): boolean =>
-  rulesOfOffers(question, all).length > 0 || timedOptionsOf(question, all).length > 0;
+export const hasDynamicOptions = (question: Pick<Question, 'lists'>, all: Form['lists']): boolean =>
+  optionConditions(question, all).length > 0 || timedOptionsOf(question, all).length > 0;
 
 export const timedOptionsOf = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Option[] =>
   lists.flatMap(({ list }) => {

@@ -13,7 +13,7 @@ export interface Plural {
 const PLURAL = /\{([^{},]+), plural,((?:\s*(?:=\d+|[a-z]+)\s*\{[^{}]*\})+)\s*\}/g;
 const FORM = /(=\d+|[a-z]+)\s*\{([^{}]*)\}/g;
 
-export const pluralsIn = (text: string): readonly Plural[] =>
+export const parsePlurals = (text: string): readonly Plural[] =>
   [...text.matchAll(PLURAL)].map(([whole, name = '', forms = '']) => ({
     whole,
     name,
@@ -29,7 +29,7 @@ export function withPlurals(
 ): string {
   // Fast path.
   if (!text.includes(', plural,')) return text;
-  return pluralsIn(text).reduce((filled, { whole, name, forms }) => {
+  return parsePlurals(text).reduce((filled, { whole, name, forms }) => {
     if (!Object.hasOwn(numbers, name)) return filled;
     const number = getOwn(numbers, name);
     const words = new Map(forms);
@@ -41,8 +41,8 @@ export function withPlurals(
 }
 
 /** Replaces each plural by its name and all its forms, to search what the sentence can say. */
-export const withoutPlurals = (text: string): string =>
-  pluralsIn(text).reduce(
+export const expandPluralForms = (text: string): string =>
+  parsePlurals(text).reduce(
     (flat, { whole, name, forms }) => flat.replace(whole, () => [`{${name}}`, ...forms.map(([, words]) => words)].join(' ')),
     text,
   );

@@ -1,10 +1,10 @@
 /** Normalizes case, the encoding of accents, and outer and double spaces. */
-export const compared = (text: string): string => spaced(text).toUpperCase().normalize('NFC');
+export const normalizeText = (text: string): string => spaced(text).toUpperCase().normalize('NFC');
 
 const spaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 
 /** Blank texts are equal to none. */
-export const isSameText = (a: string, b: string): boolean => compared(a) !== '' && compared(a) === compared(b);
+export const isSameText = (a: string, b: string): boolean => normalizeText(a) !== '' && normalizeText(a) === normalizeText(b);
 
 export const joinedText = (texts: readonly string[]): string =>
   texts

@@ -20,19 +20,19 @@ export function fillText(template: string, params: TextParams): string {
 }
 
 /** Language and institution that sentences are made with. */
-export type Sayable = Pick<Form, 'text' | 'language' | 'notation'> & { readonly institution: InstitutionWords };
+export type TextContext = Pick<Form, 'text' | 'language' | 'notation'> & { readonly institution: InstitutionWords };
 
 /** Translates a sentence of engine or server. */
-export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: Sayable): string => sayNamed(key, params, form);
+export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: TextContext): string => sayNamed(key, params, form);
 
 /** Translates a key whose parameters are only known to the table it comes from; an unknown key shows itself. */
-export const sayNamed = (key: string, params: TextParams, form: Sayable): string => sentence(key, params, form, formParams(form));
+export const sayNamed = (key: string, params: TextParams, form: TextContext): string => sentence(key, params, form, formParams(form));
 
 /** Translates with all parameters given. */
 export function sentence(
   key: string,
   params: TextParams,
-  { text, language, notation }: Omit<Sayable, 'institution'>,
+  { text, language, notation }: Omit<TextContext, 'institution'>,
   common: TextParams,
 ): string {
   const written = Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value, notation) : value]);
@@ -48,13 +48,13 @@ const ofForm = {
   phone: ({ institution }) => institution.phone,
   date_order: ({ text, notation }) => text[`date.${dateOrder(notation)}`] ?? '',
   date_example: ({ notation }) => formatDate('2008-04-27', notation),
-} as const satisfies Record<string, (form: Sayable) => string>;
+} as const satisfies Record<string, (form: TextContext) => string>;
 
 /** Parameters of every sentence: the institution's configuration, and the date format. */
-const formParams = (form: Sayable): TextParams => Object.fromEntries(Object.entries(ofForm).map(([name, read]) => [name, read(form)]));
+const formParams = (form: TextContext): TextParams => Object.fromEntries(Object.entries(ofForm).map(([name, read]) => [name, read(form)]));
 
 /** Parameters of sentences with a known ISO date: also its year. */
-export const commonParams = (form: Sayable, today: string): TextParams => ({
+export const commonParams = (form: TextContext, today: string): TextParams => ({
   ...formParams(form),
   current_year: Number(today.slice(0, 4)),
 });

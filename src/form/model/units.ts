@@ -51,7 +51,7 @@ function around(number: number, format: Intl.NumberFormat): readonly [before: st
 }
 
 /** Formats a number with its unit: `14,5 minutes`, `$75`; without a unit the number alone. */
-export function inUnit(number: number, unit: string | undefined, { language, notation }: Spoken): string {
+export function formatWithUnit(number: number, unit: string | undefined, { language, notation }: Spoken): string {
   if (unit === undefined) return formatNumber(number, notation);
   const format = formatIn(unit, language);
   const [before, after] = around(number, format);

@@ -39,7 +39,7 @@ export const DATE_AND_NUMBER_OPERATORS = [
 export const TEXT_OPERATORS = ['same_text', 'joined'] as const;
 
 /** Operators over several answers: the choices of a question, the components of a repeat, all of a section. */
-export const SEVERAL_OPERATORS = ['count_of', 'any_of', 'started'] as const;
+export const AGGREGATE_OPERATORS = ['count_of', 'any_of', 'started'] as const;
 
 export const STANDARD_OPERATORS = [
   'var',
@@ -74,6 +74,6 @@ export const OPERATORS: readonly string[] = [
   ...CONDITIONAL_OPERATORS,
   ...DATE_AND_NUMBER_OPERATORS,
   ...TEXT_OPERATORS,
-  ...SEVERAL_OPERATORS,
+  ...AGGREGATE_OPERATORS,
   'condition',
 ];

@@ -1,10 +1,10 @@
 import { isAnswered, type Answers, getOwn } from './answers.ts';
 import type { QuestionUi } from './form-files.ts';
-import { fileInWords } from './file-rules.ts';
+import { describeFileRules } from './file-rules.ts';
 import type { Form, Question } from './form.ts';
 import { formatDate } from './notation.ts';
 import { say } from './text.ts';
-import { inUnit } from './units.ts';
+import { formatWithUnit } from './units.ts';
 
 type UiOptions = NonNullable<QuestionUi['ui:options']>;
 
@@ -14,7 +14,7 @@ interface ShownContext {
   readonly answers: Answers;
 }
 
-export interface WidgetKind {
+export interface WidgetDefinition {
   /** Types of questions that it can ask, as in `schema.json`. */
   readonly types: readonly ('string' | 'integer' | 'number' | 'boolean' | 'array')[];
   /** Its texts are formatted digits. */
@@ -46,7 +46,7 @@ const KINDS = {
     types: ['string', 'integer', 'number'],
     typed: 'line',
     options: ['width', 'variant', 'input', 'digits_while', 'limit', 'unit'],
-    shows: (text, { form, question }) => (isNumber(question) ? inUnit(Number(text), unitOf(question), form) : text),
+    shows: (text, { form, question }) => (isNumber(question) ? formatWithUnit(Number(text), unitOf(question), form) : text),
     means: 'One line of text, or a number.',
   },
   textarea: {
@@ -128,24 +128,24 @@ const KINDS = {
     options: ['accept', 'max_size', 'max_pages'],
     asksFor: 'file',
     shows: (_, { form }) => say('reading.attached_file', {}, form),
-    inWords: fileInWords,
+    inWords: describeFileRules,
     means: 'A file, kept as PDF: for a key of the kind document.',
   },
-} satisfies Record<string, WidgetKind>;
+} satisfies Record<string, WidgetDefinition>;
 
 export type WidgetName = keyof typeof KINDS;
 
 /** Every widget that `ui.json` can name, one row each; `src/README.md` says how to add one. */
-export const WIDGET_KINDS: Readonly<Record<WidgetName, WidgetKind>> = KINDS;
+export const WIDGET_DEFINITIONS: Readonly<Record<WidgetName, WidgetDefinition>> = KINDS;
 
 const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(KINDS, name);
 export const WIDGETS: readonly WidgetName[] = Object.keys(KINDS).filter(isWidgetName);
 
 /** Fields of a question that decide its widget. */
-export type Asked = Pick<Question, 'ui' | 'type' | 'lists'>;
+export type WidgetSource = Pick<Question, 'ui' | 'type' | 'lists'>;
 
 /** Widget of a question: the one it names, else the usual one for its type. */
-export function widgetOf({ ui, type, lists }: Asked): WidgetName {
+export function widgetOf({ ui, type, lists }: WidgetSource): WidgetName {
   const named = ui['ui:widget'];
   if (named !== undefined && isWidgetName(named)) return named;
   if (type === 'boolean') return 'checkbox';
@@ -153,7 +153,7 @@ export function widgetOf({ ui, type, lists }: Asked): WidgetName {
   return lists.length === 0 ? 'text' : 'select';
 }
 
-export const kindOf = (question: Asked): WidgetKind => WIDGET_KINDS[widgetOf(question)];
+export const kindOf = (question: WidgetSource): WidgetDefinition => WIDGET_DEFINITIONS[widgetOf(question)];
 
 /** Its answer is `ANSWERED` or unanswered, as the file comes and goes. */
 export const asksForFile = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'file';
@@ -161,7 +161,7 @@ export const asksForFile = (question: Question | undefined): boolean => question
 export const asksForDate = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'day';
 
 /** True for answers in signs: a day, a number, a code, an email or web address. */
-export function asksForSigns(question: Asked): boolean {
+export function asksForSigns(question: WidgetSource): boolean {
   const { asksFor, isDigits, typed } = kindOf(question);
   const { input = 'text', digits_while: digits } = question.ui['ui:options'] ?? {};
   return (

@@ -1,28 +1,28 @@
-import { answerPlacesIn, type AnswerPlace } from '../model/answer-places.ts';
+import { parsePlaceholders, type AnswerPlaceholder } from '../model/answer-places.ts';
 import type { Content, Inline, Words } from '../model/content.ts';
 import type { Form } from '../model/form.ts';
 import { fillText, type TextParams } from '../model/text.ts';
-import { displayedAnswer, type Read } from './displayed-answer.ts';
+import { displayedAnswer, type AnswerSource } from './displayed-answer.ts';
 
-export const answerPlacesOf = (content: Content): readonly AnswerPlace[] =>
+export const answerPlacesOf = (content: Content): readonly AnswerPlaceholder[] =>
   content.flatMap((block) => {
     if ('heading' in block) return inWords(block.heading);
     if ('paragraph' in block) return inWords(block.paragraph);
     return block.list.flatMap(({ words }) => inWords(words));
   });
 
-const inWords = (words: Words): readonly AnswerPlace[] => words.flatMap(inPart);
+const inWords = (words: Words): readonly AnswerPlaceholder[] => words.flatMap(inPart);
 
-function inPart(part: Inline): readonly AnswerPlace[] {
-  if (typeof part === 'string') return answerPlacesIn(part);
+function inPart(part: Inline): readonly AnswerPlaceholder[] {
+  if (typeof part === 'string') return parsePlaceholders(part);
   if ('strong' in part) return inWords(part.strong);
   if ('emphasis' in part) return inWords(part.emphasis);
-  return [...answerPlacesIn(part.link), ...inWords(part.words)];
+  return [...parsePlaceholders(part.link), ...inWords(part.words)];
 }
 
 /** Fills in answers, in the words of readers, and other parameters. */
-export function withAnswers(text: string, form: Form, read: Read, params: TextParams = {}): string {
-  const answers = answerPlacesIn(text).map((place) => [place.name, answered(place, form, read)] as const);
+export function withAnswers(text: string, form: Form, read: AnswerSource, params: TextParams = {}): string {
+  const answers = parsePlaceholders(text).map((place) => [place.name, answered(place, form, read)] as const);
   return fillText(text, { ...params, ...Object.fromEntries(answers) });
 }
 
@@ -30,10 +30,10 @@ export function withAnswers(text: string, form: Form, read: Read, params: TextPa
 export const withoutAnswers = (text: string, form: Form): string => withAnswers(text, form, { answers: {}, today: '' });
 
 /** Answer placeholder to its text for these answers. */
-export const answerParams = (content: Content, form: Form, read: Read): TextParams =>
+export const answerParams = (content: Content, form: Form, read: AnswerSource): TextParams =>
   Object.fromEntries(answerPlacesOf(content).map((place) => [place.name, answered(place, form, read)]));
 
-function answered({ keys, otherwise = '' }: AnswerPlace, form: Form, read: Read): string {
+function answered({ keys, otherwise = '' }: AnswerPlaceholder, form: Form, read: AnswerSource): string {
   for (const key of keys) {
     const question = form.questions[key];
     const words = question ? displayedAnswer(form, question, read) : '';

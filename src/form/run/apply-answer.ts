@@ -9,11 +9,11 @@ import {
   type FormState,
 } from '../model/answers.ts';
 import type { Form, SectionState, Question } from '../model/form.ts';
-import { multipleFrom } from '../model/decimals.ts';
-import { resultOf, type Logic } from '../model/logic.ts';
+import { nextMultiple } from '../model/decimals.ts';
+import { evaluateRule, type Logic } from '../model/logic.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import { copiedAnswer, evaluateSection } from './evaluate.ts';
-import { choicesOf, keptLabelOf, offeredNow, withoutGone } from './options.ts';
+import { choicesOf, storedLabelOf, offeredNow, removeClosedOptions } from './options.ts';
 import { sectionsTouchedBy } from './reevaluate.ts';
 
 /**
@@ -30,12 +30,12 @@ export function applyAnswer(form: Form, formState: FormState, changes: Answers, 
 
 /** Only the answers that `applyAnswer` changes. Cost grows with what depends on them, not with the form. */
 export function changesAfter(form: Form, formState: FormState, changes: Answers, alsoIn: Iterable<string> = []): Answers {
-  return new Settling(form, formState, changes).changes(alsoIn);
+  return new AnswerPropagation(form, formState, changes).changes(alsoIn);
 }
 
 /** Clears hidden answers and renews copies and computed values of a whole map, which another version of the form may have saved. */
 export function settle(form: Form, formState: FormState): Answers {
-  const next = new Settling(form, formState, {}).changes(Object.keys(form.sections));
+  const next = new AnswerPropagation(form, formState, {}).changes(Object.keys(form.sections));
   return Object.keys(next).length === 0 ? formState.answers : { ...formState.answers, ...next };
 }
 
@@ -46,7 +46,7 @@ export function isDerived(form: Form, formState: FormState, key: string): boolea
   return question.value !== undefined || evaluateSection(form, question.section, formState).copied.has(key);
 }
 
-class Settling {
+class AnswerPropagation {
   private readonly form: Form;
   private readonly before: FormState;
   private readonly given: Answers;
@@ -142,7 +142,7 @@ class Settling {
       if (!question || question.value !== undefined || copied.has(key) || !isAnswered(answer)) return [];
       const isGiven = Object.hasOwn(this.given, key);
       const before = isGiven ? choicesOf(this.form, question, this.now.today) : offeredNow(this.form, question, this.before);
-      const left = withoutGone(answer, before, now);
+      const left = removeClosedOptions(answer, before, now);
       if (left === answer) return [];
       const former = answerOf(this.before, key);
       return [[key, !isAnswered(left) && now.some(({ value }) => value === former) ? former : left] as const];
@@ -178,7 +178,7 @@ export function labelFor(form: Form, key: string, value: Answer, today: string):
   if (!question?.companion || question.lists.length === 0) return undefined;
   const values = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
   return values
-    .map((one) => keptLabelOf(form, question, one, today) ?? UNANSWERED)
+    .map((one) => storedLabelOf(form, question, one, today) ?? UNANSWERED)
     .filter(Boolean)
     .join(', ');
 }
@@ -188,7 +188,7 @@ export function labelFor(form: Form, key: string, value: Answer, today: string):
  * zero; a whole number has the step 1.
  */
 function computedAnswer(form: Form, { key, section, type }: Question, value: Logic, formState: FormState): Answer {
-  const result = resultOf(value, formState);
+  const result = evaluateRule(value, formState);
   switch (type) {
     case 'string':
       return typeof result === 'string' || typeof result === 'number' ? String(result) : UNANSWERED;
@@ -206,8 +206,8 @@ function computedAnswer(form: Form, { key, section, type }: Question, value: Log
 }
 
 function rounded(number: number, step: number): number {
-  const above = multipleFrom(Math.abs(number), step);
-  const below = multipleFrom(Math.abs(number), step, -1);
+  const above = nextMultiple(Math.abs(number), step);
+  const below = nextMultiple(Math.abs(number), step, -1);
   const nearest = above - Math.abs(number) <= Math.abs(number) - below ? above : below;
   return Math.sign(number) * nearest;
 }

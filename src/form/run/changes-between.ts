@@ -1,4 +1,4 @@
-import { type DeclaredChange, identityOf, type Move, numberIn } from '../model/declared-changes.ts';
+import { type DeclaredChange, changeId, type Move, numberIn } from '../model/declared-changes.ts';
 import type { Form } from '../model/form.ts';
 import { choicesOf } from './options.ts';
 
@@ -15,8 +15,8 @@ export function changesBetween(
   { form, today }: { readonly form: Form; readonly today: string },
 ): readonly Move[] {
   const without = (changes: readonly DeclaredChange[], others: readonly DeclaredChange[]): readonly DeclaredChange[] => {
-    const known = new Set(others.map(identityOf));
-    return changes.filter((change) => !known.has(identityOf(change)));
+    const known = new Set(others.map(changeId));
+    return changes.filter((change) => !known.has(changeId(change)));
   };
   const back = without(before, now)
     .toReversed()

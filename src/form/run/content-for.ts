@@ -1,7 +1,7 @@
 import type { FormState } from '../model/answers.ts';
 import type { Content } from '../model/content.ts';
 import { holds } from '../model/logic.ts';
-import { contentThat, isOpen } from './content-at.ts';
+import { filterContent, isContentOpen } from './content-at.ts';
 
 export const contentFor = (content: Content, formState: FormState): Content =>
-  contentThat(content, (part) => isOpen(part, formState) && (part.when === undefined || holds(part.when, formState)));
+  filterContent(content, (part) => isContentOpen(part, formState) && (part.when === undefined || holds(part.when, formState)));

@@ -1,11 +1,11 @@
 import { type Answer, type Answers, companionOf, isAnswered, UNANSWERED, getOwn } from '../model/answers.ts';
 import type { Form, Question } from '../model/form.ts';
-import { keptLabelOf, labelOf } from './options.ts';
+import { storedLabelOf, labelOf } from './options.ts';
 import { maskedAnswer } from './secrets.ts';
 import { say } from '../model/text.ts';
 import { kindOf } from '../model/widget-kinds.ts';
 
-export interface Read {
+export interface AnswerSource {
   readonly answers: Answers;
   /** ISO date, from which years are counted. */
   readonly today: string;
@@ -17,7 +17,7 @@ export interface Read {
  * An answer for readers: options by their labels, or by the stored label if the list has changed since; a date as month, day and year; a
  * school with its code in parentheses; a document by its file name; a secret masked. '' where it is unanswered.
  */
-export function displayedAnswer(form: Form, question: Question, { answers, today, documents = {} }: Read): string {
+export function displayedAnswer(form: Form, question: Question, { answers, today, documents = {} }: AnswerSource): string {
   const answer = getOwn(answers, question.key) ?? UNANSWERED;
   if (!isAnswered(answer)) return '';
   const file = documents[question.key];
@@ -32,7 +32,7 @@ function chosenLabel(form: Form, question: Question, answer: Answer, kept: Answe
   if (question.lists.length === 0) return undefined;
   const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
   if (question.companion && typeof kept === 'string' && kept !== '') {
-    const now = values.map((value) => keptLabelOf(form, question, value, today)).join(', ');
+    const now = values.map((value) => storedLabelOf(form, question, value, today)).join(', ');
     // A current option is read in the language of the form.
     if (kept !== now) return kept;
   }

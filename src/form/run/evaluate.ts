@@ -2,14 +2,14 @@ import { answerOf, isAnswered, UNANSWERED, type Answer, type FormState, getOwn }
 import {
   componentId,
   sectionsOf,
-  type Choice,
+  type ConditionalQuestions,
   type Evaluation,
   type Form,
   type Section,
   type SectionState,
   type Tab,
 } from '../model/form.ts';
-import { holds, keysWanting } from '../model/logic.ts';
+import { holds, keysTestedUnanswered } from '../model/logic.ts';
 import { withAnswers } from './answered-places.ts';
 import { wrongSide } from './dates.ts';
 import { offeredNow } from './options.ts';
@@ -68,7 +68,7 @@ function sparedKeys(
   const isSpared = (key: string): boolean => {
     const rule = questions[key]?.requiredWhen;
     if (rule === undefined || required.has(key)) return false;
-    const given = keysWanting(rule).filter((other) => shown.has(other) && isAnswered(answerOf(formState, other)));
+    const given = keysTestedUnanswered(rule).filter((other) => shown.has(other) && isAnswered(answerOf(formState, other)));
     const without = Object.fromEntries(given.map((other) => [other, UNANSWERED]));
     return given.length > 0 && holds(rule, { ...formState, changes: { ...formState.changes, ...without } });
   };
@@ -143,7 +143,7 @@ const isFilled = ({ questions }: Form, section: Section | undefined, formState: 
   section?.keys.some((key) => questions[key]?.value === undefined && isAnswered(answerOf(formState, key))) === true;
 
 /** The first passing choice of each group keeps its keys; keys of the others are hidden unless a group keeps them. */
-function shownKeys(section: Section, passing: readonly Choice[]): ReadonlySet<string> {
+function shownKeys(section: Section, passing: readonly ConditionalQuestions[]): ReadonlySet<string> {
   if (section.choices.length === 0) return new Set(section.keys);
   const kept = new Set(passing.flatMap(({ show }) => show));
   const conditional = new Set(section.choices.flat().flatMap(({ show }) => show));

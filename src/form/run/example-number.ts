@@ -1,7 +1,7 @@
 import { decimalsOf } from '../model/decimals.ts';
 import type { Form, Question } from '../model/form.ts';
 import { say } from '../model/text.ts';
-import { inUnit } from '../model/units.ts';
+import { formatWithUnit } from '../model/units.ts';
 import { unitOf } from '../model/widget-kinds.ts';
 
 const limitsOf = (form: Form, { key, section }: Question) =>
@@ -21,7 +21,7 @@ export function exampleNumber(form: Form, question: Question): number {
 export function withRange(sentence: string, form: Form, question: Question): string {
   const { minimum, maximum, multipleOf = 1 } = limitsOf(form, question);
   if (minimum === undefined || maximum === undefined) return sentence;
-  const written = (number: number): string => inUnit(number, unitOf(question), form);
+  const written = (number: number): string => formatWithUnit(number, unitOf(question), form);
   const limits = { minimum: written(minimum), maximum: written(maximum) };
   const range =
     multipleOf === 1 ? say('answer.range', limits, form) : say('answer.range_steps', { ...limits, step: written(multipleOf) }, form);

@@ -8,7 +8,7 @@ import { moveAnswers } from './move-answers.ts';
 import { choicesOf, labelOf } from './options.ts';
 import { pagesFor } from './pages.ts';
 
-export interface Followed {
+export interface MigratedDraft {
   readonly answers: Answers;
   /** Answers that the form does not ask for, or not like this. None is destroyed: one comes back when a form asks for it again. */
   readonly aside: Answers;
@@ -16,7 +16,7 @@ export interface Followed {
 }
 
 /** Migration of a draft from the form that it was last saved under to another one. */
-export interface Way {
+export interface DraftMigration {
   readonly form: Form;
   /** Former form; undefined if it cannot be read any more, and then nothing counts as added. */
   readonly before: Form | undefined;
@@ -27,7 +27,7 @@ export interface Way {
 }
 
 /** Migrates a draft to another form. An answer that only gets another key or value does not count as changed. */
-export function followForm({ form, before, changes, fits }: Way, formState: FormState, formerAside: Answers): Followed {
+export function followForm({ form, before, changes, fits }: DraftMigration, formState: FormState, formerAside: Answers): MigratedDraft {
   const { answers, aside } = moveAnswers(changes, { answers: formState.answers, aside: formerAside });
   const formerKeys = new Map(Object.keys(before?.questions ?? {}).map((key) => [keyAfter(changes, key), key]));
   const isOfForm = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !(before?.questions[key] && !form.questions[key]);

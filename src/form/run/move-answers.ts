@@ -1,8 +1,16 @@
 import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, isSameAnswer, UNANSWERED, getOwn } from '../model/answers.ts';
-import { keyAfter, keysLeftBy, keyWith, type MergedKeys, type Move, numberIn, type RecodedValues } from '../model/declared-changes.ts';
+import {
+  keyAfter,
+  retiredKeys,
+  keyForNumber,
+  type MergedKeys,
+  type Move,
+  numberIn,
+  type RecodedValues,
+} from '../model/declared-changes.ts';
 
 /** Answers of a draft, and those set aside because its form does not ask for them. */
-export interface Kept {
+export interface DraftAnswers {
   readonly answers: Answers;
   readonly aside: Answers;
 }
@@ -11,7 +19,7 @@ export interface Kept {
  * Migrates answers to the keys and values after these changes, in order. An answer that the new key already has stays, and the other one
  * waits under its old key. None is destroyed. Labels of moved choices are left out.
  */
-export function moveAnswers(changes: readonly Move[], kept: Kept): Kept {
+export function moveAnswers(changes: readonly Move[], kept: DraftAnswers): DraftAnswers {
   const moving = new Moving(kept);
   for (const change of changes) {
     if ('rename' in change) moving.rename(change.rename, change.to);
@@ -27,16 +35,16 @@ class Moving {
   private readonly answers: Map<string, Answer>;
   private readonly aside: Map<string, Answer>;
 
-  constructor({ answers, aside }: Kept) {
+  constructor({ answers, aside }: DraftAnswers) {
     this.answers = new Map(Object.entries(answers));
     this.aside = new Map(Object.entries(aside));
   }
 
   // No assignment: a key may be `__proto__`.
-  kept = (): Kept => ({ answers: Object.fromEntries(this.answers), aside: Object.fromEntries(this.aside) });
+  kept = (): DraftAnswers => ({ answers: Object.fromEntries(this.answers), aside: Object.fromEntries(this.aside) });
 
   rename(from: string, to: string): void {
-    for (const [key, number] of this.matchingKeys([from])) this.renameOne(key, keyWith(to, number));
+    for (const [key, number] of this.matchingKeys([from])) this.renameOne(key, keyForNumber(to, number));
   }
 
   private renameOne(from: string, to: string): void {
@@ -56,8 +64,8 @@ class Moving {
   /** Sets the parts aside too, for a form that asks for them again. */
   merge(change: MergedKeys): void {
     for (const number of new Set(this.matchingKeys(change.merge).map(([, one]) => one))) {
-      const to = keyWith(change.to, number);
-      const keys = change.merge.map((key) => keyWith(key, number));
+      const to = keyForNumber(change.to, number);
+      const keys = change.merge.map((key) => keyForNumber(key, number));
       const parts = keys.flatMap((key) => {
         const answer = [this.answers.get(key), this.aside.get(key)].find(isAnswered);
         return answer === undefined ? [] : [[key, answer] as const];
@@ -130,7 +138,7 @@ export function movedFiles(
   const taken = new Map(files);
   return changes.flatMap((change) => {
     // The answered one is taken first, as among answers.
-    const inOrder = keysLeftBy(change).flatMap((left) => [...taken].filter(([key]) => numberIn(left, key) !== undefined));
+    const inOrder = retiredKeys(change).flatMap((left) => [...taken].filter(([key]) => numberIn(left, key) !== undefined));
     return inOrder
       .toSorted(([, one], [, other]) => Number(other) - Number(one))
       .flatMap(([from, isAnswer]) => {

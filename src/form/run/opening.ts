@@ -1,7 +1,7 @@
 import type { Moment } from '../model/answers.ts';
 import type { InstitutionWords, Opening } from '../model/institution.ts';
 import { isIsoDate } from '../model/iso-date.ts';
-import { laterBy, wallTime, wallMilliseconds } from './wall-time.ts';
+import { laterBy, wallTime, plainDateTimeMs } from './wall-time.ts';
 
 export type OpenState = 'before' | 'open' | 'after';
 
@@ -41,7 +41,7 @@ export const institutionClock = ({ time_zone: timeZone }: InstitutionWords, now:
 
 /** Formats `opens` or `closes`: March 1, 2027, or March 1, 2027 at 5:00 PM (Eastern Standard Time). */
 export function writtenMoment(moment: string, language: string, timeZone: string | undefined): string {
-  const instant = wallMilliseconds(moment);
+  const instant = plainDateTimeMs(moment);
   const format = (shown: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...shown });
   if (isIsoDate(moment)) return format({ dateStyle: 'long' }).format(instant);

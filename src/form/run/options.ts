@@ -72,7 +72,7 @@ function isChosen({ value }: Option, key: string, answers: Answers): boolean {
 }
 
 /** Removes choices that were among the options `before` and are not among those `now`. */
-export function withoutGone(answer: Answer, before: readonly Option[], now: readonly Option[]): Answer {
+export function removeClosedOptions(answer: Answer, before: readonly Option[], now: readonly Option[]): Answer {
   const has = (options: readonly Option[], value: string): boolean => options.some((option) => option.value === value);
   const isGone = (value: string): boolean => has(before, value) && !has(now, value);
   if (!Array.isArray(answer)) return isGone(String(answer)) ? UNANSWERED : answer;
@@ -81,7 +81,7 @@ export function withoutGone(answer: Answer, before: readonly Option[], now: read
 }
 
 /** True if a list changes from one year to the next. */
-export function movesOn(form: Form, list: string): boolean {
+export function isYearRelative(form: Form, list: string): boolean {
   const optionList = form.lists[list];
   return optionList !== undefined && 'generate' in optionList && optionList.start === undefined;
 }
@@ -91,7 +91,7 @@ export const labelOf = (form: Form, question: Pick<Question, 'lists'>, value: st
   optionOf(form, question, value, today)?.label;
 
 /** Label stored with the answer: the same in every language. */
-export function keptLabelOf(form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined {
+export function storedLabelOf(form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined {
   const option = optionOf(form, question, value, today);
   return option?.kept ?? option?.label;
 }

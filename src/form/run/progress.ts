@@ -22,7 +22,7 @@ export interface PartProgress {
   readonly failed: readonly string[];
 }
 
-export const missingAmong = (form: Form, ids: readonly string[], known: Known): readonly string[] =>
+export const missingKeysInSections = (form: Form, ids: readonly string[], known: Known): readonly string[] =>
   ids.flatMap((id) => missingIn(form, id, known));
 
 /** Progress of each visible part of a page. `failures`: wrong answers, and once the application is validating missing ones. */
@@ -47,7 +47,7 @@ export const shownParts = (form: Form, page: Page, { evaluation }: Known): reado
 export function progressIn(form: Form, { id, shown }: ShownPart, known: Known, failures: Failures): PartProgress {
   const { evaluation, answerTo } = known;
   const required = shown.reduce((sum, one) => sum + askedIn(one, known), 0);
-  const answered = required - missingAmong(form, shown, known).length;
+  const answered = required - missingKeysInSections(form, shown, known).length;
   const keys = shown.flatMap((one) => [...(evaluation.sections[one]?.keys ?? [])]);
   // Computed answers begin nothing.
   const isBegun = keys.some((key) => form.questions[key]?.value === undefined && isAnswered(answerTo(key)));
@@ -78,7 +78,7 @@ export type Place = { readonly question: string } | { readonly section: string }
  * application. Copies are answered at their source, so that is the question. Undefined where nothing is left to do.
  */
 export function nextMissing(form: Form, known: Known, from: Place, failures: Failures): string | undefined {
-  const wanted = new Set([...allMissing(form, known), ...Object.keys(failures).map((key) => answeredAt(form, key, known))]);
+  const wanted = new Set([...allMissing(form, known), ...Object.keys(failures).map((key) => missingSourceOf(form, key, known))]);
   const keys = Object.values(form.sections).flatMap((section) => section.keys);
   return keys.slice(startOf(form, keys, from)).find((key) => wanted.has(key)) ?? keys.find((key) => wanted.has(key));
 }
@@ -95,13 +95,13 @@ function startOf({ questions }: Form, keys: readonly string[], from: Place): num
 
 /** Keys of all missing required questions; a source that several copies lack is missing once. */
 export const allMissing = (form: Form, known: Known): ReadonlySet<string> =>
-  new Set(missingAmong(form, Object.keys(form.sections), known).map((key) => answeredAt(form, key, known)));
+  new Set(missingKeysInSections(form, Object.keys(form.sections), known).map((key) => missingSourceOf(form, key, known)));
 
 export const isAnyMissing = (form: Form, known: Known): boolean =>
-  Object.keys(form.sections).some((id) => missingAmong(form, [id], known).length > 0);
+  Object.keys(form.sections).some((id) => missingKeysInSections(form, [id], known).length > 0);
 
 /** Question where a missing answer is given: a copy's source. */
-export function answeredAt(form: Form, key: string, { evaluation, answerTo }: Known): string {
+export function missingSourceOf(form: Form, key: string, { evaluation, answerTo }: Known): string {
   const stateOfKey = (one: string) => evaluation.sections[form.questions[one]?.section ?? ''];
   if (isAnswered(answerTo(key))) return key;
   const sources = stateOfKey(key)?.copied.get(key) ?? [];

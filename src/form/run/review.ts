@@ -1,7 +1,7 @@
 import { answerOf, type FormState, getOwn } from '../model/answers.ts';
 import type { Failures, Form, Summary } from '../model/form.ts';
 import { withAnswers } from './answered-places.ts';
-import type { Read } from './displayed-answer.ts';
+import type { AnswerSource } from './displayed-answer.ts';
 import { evaluate } from './evaluate.ts';
 import { missingIn, type Known } from './missing.ts';
 import { givenAt } from './progress.ts';
@@ -28,7 +28,7 @@ export type Reviewed = readonly (Omit<Page, 'sections'> & {
 })[];
 
 /** Review before the submission: the read-only view with the `failures` of each question. */
-export function review(form: Form, formState: FormState, failures: Failures, documents?: Read['documents']): Reviewed {
+export function review(form: Form, formState: FormState, failures: Failures, documents?: AnswerSource['documents']): Reviewed {
   const known = { evaluation: evaluate(form, formState), answerTo: (key: string) => answerOf(formState, key) };
   const reviewed = (section: Section) => ({ ...section, items: itemsOf(form, formState, section, failures, known) });
   return summarizeAll(form, formState, documents)

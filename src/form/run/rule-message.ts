@@ -1,6 +1,6 @@
 import type { FormState } from '../model/answers.ts';
 import type { Form, Rule } from '../model/form.ts';
-import { resultOf } from '../model/logic.ts';
+import { evaluateRule } from '../model/logic.ts';
 import { formatValue } from '../model/notation.ts';
 import { withPlurals } from '../model/plurals.ts';
 import { fillText } from '../model/text.ts';
@@ -9,6 +9,6 @@ import { fillText } from '../model/text.ts';
 export function ruleMessage(form: Form, { message, limit }: Pick<Rule, 'message' | 'limit'>, formState: FormState): string {
   const written = form.text[message] ?? message;
   if (limit === undefined) return written;
-  const value = resultOf(limit, formState) ?? '';
+  const value = evaluateRule(limit, formState) ?? '';
   return fillText(withPlurals(written, { limit: value }, form.language, form.notation), { limit: formatValue(value, form.notation) });
 }

@@ -1,6 +1,6 @@
 import type { FormState } from '../model/answers.ts';
 import { withAnswers } from './answered-places.ts';
-import { type Read, displayedAnswer } from './displayed-answer.ts';
+import { type AnswerSource, displayedAnswer } from './displayed-answer.ts';
 import type { GroupJson } from '../model/form-files.ts';
 import { evaluateSection } from './evaluate.ts';
 import { pagesFor } from './pages.ts';
@@ -12,14 +12,14 @@ type Item = Summary[number]['sections'][number]['items'][number];
  * Answers for readers: page, section, label, displayed value; without hidden and unanswered ones. A label appears below its section's
  * title, so it has no prefix. `documents`: the attached files.
  */
-export const summarize = (form: Form, formState: FormState, documents?: Read['documents']): Summary =>
+export const summarize = (form: Form, formState: FormState, documents?: AnswerSource['documents']): Summary =>
   summaryOf(form, formState, documents, ({ value }) => value !== '');
 
 /** Includes unanswered questions that the student was asked, with the value ''. */
-export const summarizeAll = (form: Form, formState: FormState, documents?: Read['documents']): Summary =>
+export const summarizeAll = (form: Form, formState: FormState, documents?: AnswerSource['documents']): Summary =>
   summaryOf(form, formState, documents, () => true);
 
-function summaryOf(form: Form, formState: FormState, documents: Read['documents'], isKept: (item: Item) => boolean): Summary {
+function summaryOf(form: Form, formState: FormState, documents: AnswerSource['documents'], isKept: (item: Item) => boolean): Summary {
   return pagesFor(form, formState).map((page) => ({
     page: page.id,
     title: page.title,
@@ -35,7 +35,7 @@ function summaryOf(form: Form, formState: FormState, documents: Read['documents'
 }
 
 /** Questions of a section that are asked now, for readers; a month and its year together, by the key of the month. */
-export function itemsOf(form: Form, sectionId: string, formState: FormState, documents?: Read['documents']): readonly Item[] {
+export function itemsOf(form: Form, sectionId: string, formState: FormState, documents?: AnswerSource['documents']): readonly Item[] {
   const section = form.sections[sectionId];
   const shown = evaluateSection(form, sectionId, formState).keys;
   const items = (section?.keys ?? []).flatMap((key) => {

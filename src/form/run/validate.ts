@@ -4,13 +4,13 @@ import { answerOf, companionOf, isAnswered, type Answer, type FormState, getOwn 
 import { withAnswers } from './answered-places.ts';
 import { wrongSide } from './dates.ts';
 import { isMultipleOf } from '../model/decimals.ts';
-import { defaultMessage, notInList, notInSteps } from '../model/default-message.ts';
+import { defaultMessage, unknownOptionMessage, stepMessage } from '../model/default-message.ts';
 import { evaluateSection } from './evaluate.ts';
 import { exampleNumber } from './example-number.ts';
 import type { Failures, Form, Question, Section, SectionValidators } from '../model/form.ts';
 import { isDay } from '../model/iso-date.ts';
 import { holds } from '../model/logic.ts';
-import { labelOf, movesOn, offeredNow } from './options.ts';
+import { labelOf, isYearRelative, offeredNow } from './options.ts';
 import { ruleMessage } from './rule-message.ts';
 import { commonParams, say, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
@@ -79,7 +79,7 @@ function validateSection(
       continue;
     }
     slice[key] = answer;
-    if (!isOffered(form, question, answer, formState)) fail(key, notInList(question, form));
+    if (!isOffered(form, question, answer, formState)) fail(key, unknownOptionMessage(question, form));
     const wrongDate =
       asksForDate(question) && !isDay(String(answer))
         ? say('answer.no_such_day', {}, form)
@@ -103,7 +103,7 @@ function validateSection(
     const answer = getOwn(slice, key);
     if (!question || typeof answer !== 'number' || step === undefined || isMultipleOf(answer, step)) continue;
     const written = authorMessage(section, key, 'step');
-    fail(key, written === undefined ? notInSteps(question, step, exampleNumber(form, question), form) : prefixed(section, written));
+    fail(key, written === undefined ? stepMessage(question, step, exampleNumber(form, question), form) : prefixed(section, written));
   }
   for (const rule of section.rules) {
     const answered = rule.keys.filter((key) => Object.hasOwn(slice, key));
@@ -122,7 +122,7 @@ function isOffered(form: Form, question: Question, answer: Answer, formState: Fo
   if (lists.length === 0) return true;
   const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
   const offered = new Set(offeredNow(form, question, formState).map((option) => option.value));
-  const isKept = companion && lists.some(({ list }) => movesOn(form, list)) && isAnswered(answerOf(formState, companionOf(key)));
+  const isKept = companion && lists.some(({ list }) => isYearRelative(form, list)) && isAnswered(answerOf(formState, companionOf(key)));
   const wasOffered = (value: string): boolean => isKept && labelOf(form, question, value, formState.today) === undefined;
   return chosen.every((value) => offered.has(value) || wasOffered(value));
 }

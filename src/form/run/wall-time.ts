@@ -18,27 +18,27 @@ export function wallTime(instant: Date | number, timeZone: string): string {
 }
 
 /** Wall time as milliseconds since 1970 in UTC; a day is its beginning. */
-export function wallMilliseconds(moment: string): number {
+export function plainDateTimeMs(moment: string): number {
   const [day = '', time = '00:00'] = moment.split('T');
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return (daysBetween('1970-01-01', day) ?? 0) * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
 /** Wall time after which something is closed: a day ends when the next one begins. */
-export const endOf = (closes: string): string => (isIsoDate(closes) ? wallTime(wallMilliseconds(closes) + DAY_MS, 'UTC') : closes);
+export const endOf = (closes: string): string => (isIsoDate(closes) ? wallTime(plainDateTimeMs(closes) + DAY_MS, 'UTC') : closes);
 
 /** Closing time plus some hours on the same clock: a whole day where that ends a day. */
 export function laterBy(closes: string, hours: number): string {
-  const end = wallMilliseconds(endOf(closes)) + hours * HOUR_MS;
+  const end = plainDateTimeMs(endOf(closes)) + hours * HOUR_MS;
   const isDayEnd = end % DAY_MS === 0;
   return isDayEnd ? wallTime(end - DAY_MS, 'UTC').slice(0, '2027-03-01'.length) : wallTime(end, 'UTC');
 }
 
 /** Converts a wall time to another time zone. A time that clocks skip when they go forward is taken as one just after it. */
 export function inZone(moment: string, from: string, to: string): string {
-  const wanted = wallMilliseconds(moment);
+  const wanted = plainDateTimeMs(moment);
   // The second round corrects a clock change between both.
   let instant = wanted;
-  for (let round = 0; round < 2; round += 1) instant += wanted - wallMilliseconds(wallTime(instant, from));
+  for (let round = 0; round < 2; round += 1) instant += wanted - plainDateTimeMs(wallTime(instant, from));
   return wallTime(instant, to);
 }

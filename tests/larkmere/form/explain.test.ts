@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formPaper } from '../../../scripts/explain/form-paper.ts';
-import { paperAsMarkdown } from '../../../scripts/explain/markdown.ts';
-import type { Explained } from '../../../scripts/explain/paper.ts';
+import { createFormReport } from '../../../scripts/explain/form-paper.ts';
+import { renderMarkdown } from '../../../scripts/explain/markdown.ts';
+import type { ReportInput } from '../../../scripts/explain/paper.ts';
 import { TODAY } from '../../form/small-form.ts';
 import {
   shippedConditions as conditions,
@@ -11,8 +11,8 @@ import {
   shippedSubjects as subjects,
 } from './shipped-form.ts';
 
-const markdownOf = (changes: Partial<Explained> = {}): string =>
-  paperAsMarkdown(formPaper({ form, contents, subjects, formFiles, conditions, today: TODAY, ...changes }));
+const markdownOf = (changes: Partial<ReportInput> = {}): string =>
+  renderMarkdown(createFormReport({ form, contents, subjects, formFiles, conditions, today: TODAY, ...changes }));
 
 describe('the shipped application in plain words', () => {
   it('reads so that it can be signed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { persona, personas } from '../../../scripts/coverage/personas.ts';
-import { surprises } from '../../../scripts/coverage/persona-result.ts';
+import { personaMismatches } from '../../../scripts/coverage/persona-result.ts';
 import { expectResult } from '../../form/persona-result.ts';
 import { shippedForm as form, shippedValidators as validators } from './shipped-form.ts';
 
@@ -15,7 +15,7 @@ describe('personas', () => {
       missing: { first_name: ['Enter your first name.'] },
       summary: { first_name: 'No\u00a0body' },
     };
-    const found = surprises(form, validators, { ...who, expect: wrong });
+    const found = personaMismatches(form, validators, { ...who, expect: wrong });
     expect(found).toEqual([
       `minimal: "${right.visible[0]}" is visible, but "expect.visible" does not have it`,
       'minimal: "about/nowhere" is in "expect.visible", but it is not visible',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { walk } from '../../../scripts/coverage/walk.ts';
+import { fillForm } from '../../../scripts/coverage/walk.ts';
 import type { Answer, Answers } from '../../../src/form/model/answers.ts';
 import { changesAfter } from '../../../src/form/run/apply-answer.ts';
 import type { Form } from '../../../src/form/model/form.ts';
@@ -47,7 +47,7 @@ function countingStore(form: Form): { fill: () => void; change: (key: string, an
     lists: counted(form.lists, () => undefined, walked),
   };
   const store = createAnswerStore(watched, compileValidators(form), () => ({ today: TODAY }));
-  const { answers } = walk(form, { ...full, answers: answersTo(form) });
+  const { answers } = fillForm(form, { ...full, answers: answersTo(form) });
   return {
     fill(): void {
       store.load(answers, {}, {});
@@ -81,7 +81,7 @@ describe('with many times the questions', () => {
   });
 
   it('an answer only reads the answers that it may change, not all of them', () => {
-    const { answers, today } = walk(large, { ...full, answers: answersTo(large) });
+    const { answers, today } = fillForm(large, { ...full, answers: answersTo(large) });
     let [looks, walks] = [0, 0];
     const watched = counted(
       answers,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Answers } from '../../../src/form/model/answers.ts';
-import { walk } from '../../../scripts/coverage/walk.ts';
+import { fillForm } from '../../../scripts/coverage/walk.ts';
 import { validate } from '../../../src/form/run/validate.ts';
 import { isAlwaysOptional } from '../../../src/form/model/form.ts';
 import { persona } from '../../../scripts/coverage/personas.ts';
@@ -11,7 +11,7 @@ const complete = persona('minimal').answers;
 
 /** All messages of an application that is complete but for these answers; an empty one takes an answer away. */
 function messages(changes: Answers): Readonly<Record<string, readonly string[]>> {
-  return validate(form, validators, walk(form, { answers: { ...complete, ...changes }, today: TODAY }));
+  return validate(form, validators, fillForm(form, { answers: { ...complete, ...changes }, today: TODAY }));
 }
 
 const permanent = {

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { runAjvCli } from '../../../scripts/checks/form/ajv-cli.ts';
 import { readSources, withContents, type Sources } from '../../../scripts/checks/form/sources.ts';
 import { checkSources } from '../../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../../scripts/checks/finding-line.ts';
+import { formatFinding } from '../../../scripts/checks/finding-line.ts';
 import { editorFiles } from '../../../scripts/editor/editor-files.ts';
 import { forEditors, withSchemaLines } from '../../../scripts/editor/written-files.ts';
-import { surprises } from '../../../scripts/coverage/persona-result.ts';
+import { personaMismatches } from '../../../scripts/coverage/persona-result.ts';
 import { personas } from '../../../scripts/coverage/personas.ts';
 import type { Answers, ChosenTabs, Counts, FormState } from '../../../src/form/model/answers.ts';
 import { answerParams } from '../../../src/form/run/answered-places.ts';
@@ -63,9 +63,9 @@ function afterSteps(steps: readonly Step[]): Sources {
 /** The compiled form of the application after a recipe, and what the checks warn of; they find nothing in it. */
 function afterFollowing(steps: readonly Step[]): { form: Form; formFiles: FormFiles; warnings: readonly string[] } {
   const { findings, warnings, compiled } = checkSources(afterSteps(steps));
-  expect(findings.map(findingLine)).toEqual([]);
+  expect(findings.map(formatFinding)).toEqual([]);
   if (!compiled) throw new Error('There is no form');
-  return { ...compiled, warnings: warnings.map(findingLine) };
+  return { ...compiled, warnings: warnings.map(formatFinding) };
 }
 
 /** ajv-cli, whose verdict the checks share (`checks/lint-schemas.test.ts`), finds nothing either. */
@@ -372,7 +372,7 @@ test('the five lines of README.md are the same recipe; it warns only that no per
   const { form, warnings } = afterFollowing(steps);
   expectAcceptedByAjvCli(afterSteps(steps));
   expect(warnings.filter((warning) => !warning.includes(' No persona answers '))).toEqual([]);
-  expect(personas().flatMap((persona) => surprises(form, compileValidators(form), persona))).toEqual([]);
+  expect(personas().flatMap((persona) => personaMismatches(form, compileValidators(form), persona))).toEqual([]);
 });
 
 test('a recipe that someone has followed in the application is followed once', () => {
