@@ -9,18 +9,16 @@ import { accountOfApplication } from '../src/server/store/whole-applications.ts'
 import { type Command, defineAction, runCommand, UsageError } from './command.ts';
 import { requestCopies } from './applications/copies.ts';
 import { exportDocuments } from './applications/documents.ts';
-import { describeDeletions } from './applications/due.ts';
-import { erase } from './applications/erase.ts';
+import { describeDeletions, erase, hold } from './applications/retention.ts';
 import { findApplications } from './applications/find.ts';
 import { exportApplications, type ExportOptions } from './applications/export.ts';
 import { type FormatName, formats, isFormat } from './applications/formats.ts';
-import { hold } from './applications/hold.ts';
 import { officeTimeZone } from './applications/local-time.ts';
 import { applicationAsText } from './applications/show.ts';
-import { printExportSummary, printCopiesSummary, printDocumentsSummary, printMatches } from './applications/reports.ts';
+import { printExportSummary, printCopiesSummary, printDocumentsSummary, printMatches } from './applications/print-summaries.ts';
 import { setState, statesAsText } from './applications/state.ts';
 import { withObjectStore } from './applications/with-objects.ts';
-import { parseBucketUrl, bucketTarget, folderTarget, type ExportTarget } from './applications/target.ts';
+import { parseBucketUrl, bucketTarget, folderTarget, type ExportTarget } from './applications/export-target.ts';
 import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
 import { type OpenedDatabase, withDatabase } from './with-database.ts';
 

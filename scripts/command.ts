@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { closestName } from '../src/form/compile/did-you-mean.ts';
 import { cleanText } from '../src/form/run/clean-answer.ts';
-import { describeError } from './in-words.ts';
+import { describeError } from './describe-error.ts';
 import { getOwn } from '../src/form/model/answers.ts';
 
 interface Option {

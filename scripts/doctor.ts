@@ -63,7 +63,7 @@ function settingsProbe(institution: string): Probe {
   };
 }
 
-function asLine({ about, state, says: says, advice }: ProbeResult): string {
+function asLine({ about, state, says, advice }: ProbeResult): string {
   return `${SIGNS[state]}  ${about}: ${says}${advice === undefined ? '' : `\n         ${advice}`}`;
 }
 

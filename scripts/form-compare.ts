@@ -1,8 +1,14 @@
 import { defineCommand, runCommand } from './command.ts';
-import { compareReports } from './compare/compare-papers.ts';
+import { compareReports } from './compare/compare-reports.ts';
 import { readVersion } from './compare/read-version.ts';
-import { InvalidFormError, loadFormReport } from './explain/read-paper.ts';
-import { formerReportOptions, reportOptions, requireDate, writeReport } from './explain/write-paper.ts';
+import {
+  InvalidFormError,
+  loadFormReport,
+  formerReportOptions,
+  reportOptions,
+  requireDate,
+  writeReport,
+} from './explain/load-form-report.ts';
 import { institutionFolder } from './institution.ts';
 
 export const command = defineCommand({

@@ -1,7 +1,7 @@
 import { personas } from './coverage/personas.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { compileValidators } from '../src/form/compile/section-validators.ts';
-import { personaMismatches } from './coverage/persona-result.ts';
+import { personaMismatches } from './coverage/persona-mismatches.ts';
 import { coverageOf, type CoverageCount } from './coverage/coverage.ts';
 import { printList, reportOptions, soundFormIn } from './coverage/report.ts';
 import { institutionFolder } from './institution.ts';

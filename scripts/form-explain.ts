@@ -1,6 +1,5 @@
 import { defineCommand, runCommand } from './command.ts';
-import { loadFormReport } from './explain/read-paper.ts';
-import { formerReportOptions, reportOptions, requireDate, writeReport } from './explain/write-paper.ts';
+import { loadFormReport, formerReportOptions, reportOptions, requireDate, writeReport } from './explain/load-form-report.ts';
 import { institutionFolder } from './institution.ts';
 
 export const command = defineCommand({

@@ -12,17 +12,16 @@ import { readForm, servedForms } from '../src/server/store/forms.ts';
 import type { Db } from '../src/server/store/tables.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
 import { readVersion } from './compare/read-version.ts';
-import { outOption, writeReport } from './explain/write-paper.ts';
+import { outOption, writeReport } from './explain/load-form-report.ts';
 import { personas } from './coverage/personas.ts';
 import { type OpenApplication, hasDataLoss, measureImpact } from './impact/impact.ts';
-import { likelyChanges } from './impact/likely-changes.ts';
+import { likelyChanges, isUnusedChange } from './impact/likely-changes.ts';
 import { impactReport } from './impact/report.ts';
 import { officeTimeZone } from './applications/local-time.ts';
-import { isUnusedChange } from './impact/idle-changes.ts';
 import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
 import { type OpenedDatabase, withDatabase } from './with-database.ts';
 import { progressBar } from './applications/progress-bar.ts';
-import { describeError } from './in-words.ts';
+import { describeError } from './describe-error.ts';
 
 const PUBLISHED = 'published';
 const WHAT = {

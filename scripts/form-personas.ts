@@ -7,10 +7,10 @@ import { defineCommand, runCommand } from './command.ts';
 import { printList, reportOptions, soundFormIn } from './coverage/report.ts';
 import { institutionFolder } from './institution.ts';
 import { toPersona } from './witness/generated-persona.ts';
-import { createDualValidator, type DualValidator } from './witness/judge.ts';
-import { findDiscrepancies } from './witness/objections.ts';
+import { createDualValidator, type DualValidator } from './witness/dual-validator.ts';
+import { findDiscrepancies } from './witness/find-discrepancies.ts';
 import { singleAnswers, type TrialSummary } from './witness/single-answers.ts';
-import { generateApplications, type GeneratedApplication } from './witness/witnesses.ts';
+import { generateApplications, type GeneratedApplication } from './witness/generate-applications.ts';
 
 const NAMES = {
   questions: 'questions with a right answer',

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
-import { programLanguageFor } from '../src/form/compile/in-language.ts';
+import { programLanguageFor } from '../src/form/compile/translate-form-files.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
 import { commandFor, fromWhereTyped } from './institution.ts';
-import { prompts, isValidAnswer, languagesOf, type Prompt, type PromptAnswers } from './new-institution/asked.ts';
+import { prompts, isValidAnswer, languagesOf, type Prompt, type PromptAnswers } from './new-institution/prompts.ts';
 import { writeInstitution } from './new-institution/write.ts';
 import { getOwn } from '../src/form/model/answers.ts';
 

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { closestName } from '../src/form/compile/did-you-mean.ts';
-import { programLanguages } from '../src/form/compile/in-language.ts';
+import { programLanguages } from '../src/form/compile/translate-form-files.ts';
 import { type Command, defineAction, runCommand, UsageError } from './command.ts';
 import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
 import { type Exchange, exchangeOf, UnreadableExchange } from './languages/exchange.ts';
 import { fromCsv, toCsv } from './languages/exchange-csv.ts';
 import { importExchange } from './languages/import-exchange.ts';
-import { translationStatus } from './languages/language-state.ts';
+import { translationStatus } from './languages/translation-status.ts';
 import { institutionJobs, programJob, writeTranslations, type TranslationJob } from './languages/language-work.ts';
 import { translationIn, type Translatable } from './languages/translatable.ts';
 

@@ -1,9 +1,8 @@
 import { join, relative } from 'node:path';
 import { runAjvCli, type AjvRun } from './checks/form/ajv-cli.ts';
-import { checkSchemas, type LocatedFinding, type SchemaReport } from './checks/check-schemas.ts';
+import { checkSchemas, type LocatedFinding, type SchemaReport, formatAnnotation, formatFinding } from './checks/check-schemas.ts';
 import { checks, stages, warnings } from './checks/checks.ts';
 import { explanation } from './checks/explanation.ts';
-import { formatAnnotation, formatFinding } from './checks/finding-line.ts';
 import { sarifLog } from './checks/sarif.ts';
 import { fixSchemas } from './fix/fix-schemas.ts';
 import { didYouMean } from '../src/form/compile/did-you-mean.ts';

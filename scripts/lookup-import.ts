@@ -4,10 +4,10 @@ import { type LookupCategory, lookupCategories } from '../src/contract/lookup.ts
 import { replaceList } from '../src/server/store/lookup-lists.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
-import { parseColumnMapping } from './lookup/columns.ts';
+import { parseColumnMapping } from './lookup/column-mapping.ts';
 import { readList, type Rejection } from './lookup/read-list.ts';
 import { type OpenedDatabase, withDatabase } from './with-database.ts';
-import { describeError } from './in-words.ts';
+import { describeError } from './describe-error.ts';
 
 const SHOWN_REJECTIONS = 50;
 

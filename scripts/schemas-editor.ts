@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formFileKinds } from '../src/form/compile/form-file-kinds.ts';
-import { readMetaFiles } from './checks/form/read-files.ts';
+import { readMetaFiles } from './checks/form/source-files.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
 import { REFERENCE_FILE, reference, referenceOf } from './editor/reference.ts';
@@ -26,7 +26,7 @@ export const command = defineCommand({
     const root = institutionFolder(institution);
     const meta = writeOfTheProgram();
     // Loaded lazily, as files are read by the meta schemas as they are when loaded.
-    const { writeSchemaLines } = await import('./editor/written-files.ts');
+    const { writeSchemaLines } = await import('./editor/generated-files.ts');
     const lines = writeSchemaLines(root);
     if (lines === undefined) throw new Error(saysMistakes(root));
     const changed = meta + lines + (await updateEditorFiles(root));

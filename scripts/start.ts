@@ -9,7 +9,7 @@ import { hostInUrl } from '../src/server/network.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import { ensureBuilt } from './build/browser-build.ts';
-import { onNewBuild } from './build/later-builds.ts';
+import { onNewBuild } from './build/watch-builds.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
 import { institutionFolder, institutionOption } from './institution.ts';

@@ -8,8 +8,7 @@ import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
 import { createApplications } from '../../src/server/store/applications.ts';
 import { copyOfSubmission } from '../../src/server/store/pdf-copies.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { parseSince } from './since.ts';
-import { newestOf, readForms } from './read-forms.ts';
+import { parseSince, newestOf, readForms } from './read-forms.ts';
 import { watchedPages } from './watched-pages.ts';
 
 export interface AskedCopies {

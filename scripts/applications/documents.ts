@@ -10,9 +10,8 @@ import { receivedOf } from '../../src/server/store/requests.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import type { Wanted, WholeApplication } from '../../src/server/store/whole-applications.ts';
 import { csvFile, csvRows } from '../../src/server/services/application-export.ts';
-import { newestOf, readForms } from './read-forms.ts';
-import { parseSince } from './since.ts';
-import type { ExportTarget } from './target.ts';
+import { newestOf, readForms, parseSince } from './read-forms.ts';
+import type { ExportTarget } from './export-target.ts';
 import { watchedPages } from './watched-pages.ts';
 import { writeWholeFile } from './whole-file.ts';
 

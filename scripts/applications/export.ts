@@ -19,8 +19,7 @@ import { closestName } from '../../src/form/compile/did-you-mean.ts';
 import { unitOf } from '../../src/form/model/widget-kinds.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
 import { formats, type FormatName } from './formats.ts';
-import { newestOf, readForms, type DatedForm } from './read-forms.ts';
-import { parseSince } from './since.ts';
+import { newestOf, readForms, type DatedForm, parseSince } from './read-forms.ts';
 import { watchedPages } from './watched-pages.ts';
 import { writeWholeFile } from './whole-file.ts';
 

@@ -87,7 +87,7 @@ async function hasNoFindings(root: string): Promise<boolean> {
   // Loaded lazily: most starts need no build, and so no checks.
   const [{ checkSchemas }, { formatFinding }] = await Promise.all([
     import('../checks/check-schemas.ts'),
-    import('../checks/finding-line.ts'),
+    import('../checks/check-schemas.ts'),
   ]);
   const { findings, warnings } = await checkSchemas(root);
   if (findings.length > 0) console.error(`\nCorrect these files of the form first:\n\n${findings.map(formatFinding).join('\n')}\n`);

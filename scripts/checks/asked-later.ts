@@ -1,5 +1,5 @@
 import { pageFile, uiFile } from '../../src/form/model/form-file-paths.ts';
-import { questionLocations } from '../witness/demands.ts';
+import { questionLocations } from '../witness/answer-constraints.ts';
 import { sectionIdsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { variableOfKey } from './form/variables.ts';
 import { and, not, type Node } from './proof/node.ts';

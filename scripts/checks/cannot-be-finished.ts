@@ -1,5 +1,5 @@
 import { contradictionsIn, requiredText, type Contradiction } from '../witness/contradictions.ts';
-import { unreachableQuestions } from '../witness/refused.ts';
+import { unreachableQuestions } from '../witness/unreachable-questions.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import type { Atom, Node } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';

@@ -3,8 +3,8 @@ import type { Contents } from '../../src/form/model/content.ts';
 import type { Finding, Form } from '../../src/form/model/form.ts';
 import { checkedFormOf, type Check, type Mistake } from './form/checked-form.ts';
 import { locateFix, type LocatedFix } from './form/fix.ts';
-import { locateFinding, type SourceLocation } from './form/place.ts';
-import { readSources, type Sources } from './form/sources.ts';
+import { locateFinding, type SourceLocation } from './form/source-location.ts';
+import { readSources, type Sources } from './form/source-files.ts';
 import { stages, warnings } from './checks.ts';
 
 type RuleMistake = Mistake & Pick<Finding, 'rule'>;
@@ -84,4 +84,20 @@ function findingsOfStage(stage: readonly Check[], findingsOf: (check: Check) => 
 
 function byPlace(a: LocatedFinding, b: LocatedFinding): number {
   return a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column || a.rule.localeCompare(b.rule, 'en');
+}
+
+/** A finding for the terminal, the overlay and a refused build. */
+export const formatFinding = ({ file, line, column, rule, what, advice }: LocatedFinding): string =>
+  `${file}:${line}:${column}  ${rule}  ${what}  ${advice}`;
+
+const inMessage = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** Message for tools that show the place themselves. */
+export const formatMessage = ({ what, advice }: LocatedFinding): string => `${what}. ${advice}`;
+
+/** Workflow command of GitHub Actions, which shows the finding at its line in a pull request. */
+export function formatAnnotation(finding: LocatedFinding, level: 'error' | 'warning'): string {
+  const { file, line, column, rule } = finding;
+  return `::${level} file=${inProperty(file)},line=${line},col=${column},title=${inProperty(rule)}::${inMessage(formatMessage(finding))}`;
 }

@@ -1,10 +1,9 @@
 import { parsePointer, resolvePointer } from '../../src/form/compile/json-pointer.ts';
-import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { parsePlaceholders } from '../../src/form/model/answer-places.ts';
 import { folderOf, isLogicFile, isSchemaFile, isUiFile } from '../../src/form/model/form-file-paths.ts';
 import { repeatName } from '../../src/form/model/logic.ts';
-import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { blockQuestionName } from './form/own-name.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type Mistake, blockQuestionName } from './form/checked-form.ts';
 import { operationsOf } from './form/rules.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 

@@ -2,14 +2,14 @@ import { authScreens, COMPLETION, LAST_STEPS } from '../../src/contract/url-path
 import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { interpolateFacts } from '../../src/form/compile/facts.ts';
 import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';
-import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { CONTENT_PLACES, slotHasSteps, isContentSlot, mailAt, type ContentSlot } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, isContentFile, languageFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { entriesIn } from '../languages/translatable.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { contentParts, contentRules } from './form/content.ts';
+import { contentParts, contentRules } from './form/rules.ts';
 import { allowsMarkup } from './prose/allows-markup.ts';
 import { findLinkTextMismatch } from './prose/link-texts.ts';
 

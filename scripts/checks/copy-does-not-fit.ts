@@ -4,7 +4,7 @@ import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { questionLocations } from '../witness/demands.ts';
+import { questionLocations } from '../witness/answer-constraints.ts';
 import { listNamesOf, offeredValues } from './form/variables.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 

@@ -1,7 +1,7 @@
 import { isOptionsFile, INSTITUTION_FILE, isPersonaFile, languageFile, pageFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type TabsUse, languagesOf } from '../../src/form/model/form-files.ts';
 import { normalizeText } from '../../src/form/model/same-text.ts';
-import { languageFileKey } from '../../src/form/compile/in-language.ts';
+import { languageFileKey } from '../../src/form/compile/translate-form-files.ts';
 import { repeatName } from '../../src/form/model/logic.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { compilerCheck } from './form/compiler-check.ts';

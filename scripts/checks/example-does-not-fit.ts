@@ -2,7 +2,7 @@ import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import type { Answer } from '../../src/form/model/answers.ts';
 import { schemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { constraintsOn, questionLocations } from '../witness/demands.ts';
+import { constraintsOn, questionLocations } from '../witness/answer-constraints.ts';
 import { patternExamples } from '../witness/pattern-examples.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 

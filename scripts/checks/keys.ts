@@ -5,7 +5,7 @@ import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { companionOf } from '../../src/form/model/answers.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { kindOf, type WidgetSource } from '../../src/form/model/widget-kinds.ts';
-import { questionLocations } from '../witness/demands.ts';
+import { questionLocations } from '../witness/answer-constraints.ts';
 import { questionKeys, type CheckedForm, type Use, questionSpec, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { insertEntries, type Fix } from './form/fix.ts';
 

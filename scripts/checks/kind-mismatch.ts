@@ -8,7 +8,7 @@ import { isMultipleOf } from '../../src/form/model/decimals.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { optionListRefs } from '../../src/form/compile/named-lists.ts';
+import { optionListRefs } from '../../src/form/compile/option-list-refs.ts';
 import { valuesOfList } from './form/variables.ts';
 
 /** Keywords about texts: the answer to a file question is a fixed word of ours. */

@@ -1,10 +1,9 @@
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { optionListRefs, type OptionListRef } from '../../src/form/compile/named-lists.ts';
+import { optionListRefs, type OptionListRef } from '../../src/form/compile/option-list-refs.ts';
 import { uiFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake, tabOf } from './form/checked-form.ts';
 import { variableOfKey } from './form/variables.ts';
-import { tabOf } from './form/tab-of.ts';
 
 type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
 

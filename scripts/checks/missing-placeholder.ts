@@ -1,4 +1,4 @@
-import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { isContentSlot, mailAt, type BlockJson, type ContentSlot } from '../../src/form/model/content.ts';
 import { contentFile, INSTITUTION_FILE, isContentFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';

@@ -1,5 +1,4 @@
-import { findConflict } from '../witness/conflict.ts';
-import { questionLocations } from '../witness/demands.ts';
+import { findConflict, questionLocations } from '../witness/answer-constraints.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
 
 export const check: FormCheck = {

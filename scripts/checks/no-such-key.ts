@@ -1,7 +1,6 @@
 import { folderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf, type UiJson } from '../../src/form/model/form-files.ts';
-import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { moveAdvice } from './form/asked-elsewhere.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type Mistake, moveAdvice } from './form/checked-form.ts';
 import { compilerCheck } from './form/compiler-check.ts';
 import { didYouMean, closestName } from '../../src/form/compile/did-you-mean.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';

@@ -1,6 +1,6 @@
 import { pageFile } from '../../src/form/model/form-file-paths.ts';
 import type { Page } from '../../src/form/model/form.ts';
-import { submits, shortestPaths } from '../witness/screens.ts';
+import { submits, shortestPaths } from '../witness/page-paths.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { and, atomsOf, not } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';

@@ -1,14 +1,14 @@
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { offeredValues } from './form/variables.ts';
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { optionListRefs } from '../../src/form/compile/named-lists.ts';
+import { optionListRefs } from '../../src/form/compile/option-list-refs.ts';
 import { INSTITUTION_FILE, optionsFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { Opening } from '../../src/form/model/institution.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import { openStateAt, writtenMoment } from '../../src/form/run/opening.ts';
 import { and, not, or, type Node, type RuleLocation } from './proof/node.ts';
-import type { AvailableOptions } from './proof/offers.ts';
+import type { AvailableOptions } from './proof/option-availability.ts';
 import { keysOf, proofOf } from './proof/proof.ts';
 
 export const check: FormCheck = {

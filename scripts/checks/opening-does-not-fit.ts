@@ -6,7 +6,7 @@ import { isDay, isIsoDate } from '../../src/form/model/iso-date.ts';
 import { inZone } from '../../src/form/run/wall-time.ts';
 import { openStateAt } from '../../src/form/run/opening.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { contentParts } from './form/content.ts';
+import { contentParts } from './form/rules.ts';
 import { TIME_ZONES, zoneAdvice } from './form/time-zones.ts';
 
 interface Timed {

@@ -2,9 +2,9 @@ import { isDay } from '../../src/form/model/iso-date.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { isLogicList, operandList, parseOperation, varName, type Logic } from '../../src/form/model/logic.ts';
-import { ARITHMETIC, resultTypeOf, nonBooleanReason, type ResultType } from './form/gives.ts';
+import { ARITHMETIC, resultTypeOf, nonBooleanReason, type ResultType } from './form/result-type.ts';
 import { operationsOf, isCondition, type Operation, type RuleSource } from './form/rules.ts';
-import { findDuplicateOperand, findDuplicateValue } from './form/same-twice.ts';
+import { findDuplicateOperand, findDuplicateValue } from './form/duplicate-operands.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { isFileVariable, variableOf, type Variable } from './form/variables.ts';
 

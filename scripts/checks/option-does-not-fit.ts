@@ -1,7 +1,7 @@
 import { INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { type WidgetSource, isNumber, kindOf, WIDGET_DEFINITIONS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { isUnit } from '../../src/form/model/units.ts';
-import { intersectDfas, acceptsText, toDfa } from '../witness/texts.ts';
+import { intersectDfas, acceptsText, toDfa } from '../witness/dfa.ts';
 import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';

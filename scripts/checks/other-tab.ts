@@ -1,8 +1,7 @@
 import { startedPart } from '../../src/form/compile/compile-logic.ts';
 import type { Section } from '../../src/form/model/form.ts';
-import { sectionIdsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { sectionIdsOf, type CheckedForm, type FormCheck, type Mistake, tabOf } from './form/checked-form.ts';
 import { operationsOf, type Operation } from './form/rules.ts';
-import { tabOf } from './form/tab-of.ts';
 import { variableOf } from './form/variables.ts';
 
 export const check: FormCheck = {

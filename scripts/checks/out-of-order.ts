@@ -1,7 +1,7 @@
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
 import type { CheckedForm, Use, FormCheck, Mistake } from './form/checked-form.ts';
-import { canShowTogether } from './form/shown-together.ts';
+import { canShowTogether } from './form/can-show-together.ts';
 
 export const check: FormCheck = {
   name: 'out-of-order',

@@ -1,6 +1,6 @@
 import { isAnchoredAt, parseRegExp, rawOf, patternAlternatives, anchorPattern } from '../witness/pattern-parts.ts';
 import { mayBeSlow } from '../witness/slow-patterns.ts';
-import { complementDfa, intersectDfas, toDfa, findAcceptedText } from '../witness/texts.ts';
+import { complementDfa, intersectDfas, toDfa, findAcceptedText } from '../witness/dfa.ts';
 import type { FileCheck } from './form/checked-form.ts';
 import { patternsIn } from './form/patterns.ts';
 

@@ -1,15 +1,17 @@
 import { didYouMean, closestValue, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { kindValidators } from '../../src/form/compile/kind-validators.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { DATA_MODEL_FILE, isPersonaFile, uiFile } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf } from '../../src/form/model/form-files.ts';
+import { DATA_MODEL_FILE, isPersonaFile, uiFile, optionsFile } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type PersonaJson } from '../../src/form/model/form-files.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { questionLocations } from '../witness/demands.ts';
-import { findMostlyRefusing } from './form/mostly-refused.ts';
-import { findTabsSeenTogether } from './form/seen-together.ts';
+import { questionLocations, constraintsOn } from '../witness/answer-constraints.ts';
+import { findTabsSeenTogether } from './form/tabs-seen-together.ts';
 import { valuesOfList, offeredValues } from './form/variables.ts';
-import type { PersonaJson } from '../../src/form/model/persona-json.ts';
-import { getOwn } from '../../src/form/model/answers.ts';
+import { getOwn, type Answer } from '../../src/form/model/answers.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import { liesIn } from '../../src/form/run/dates.ts';
+import { choicesOf } from '../../src/form/run/options.ts';
+import type { RuleLocation } from './proof/node.ts';
 
 export const check: FormCheck = {
   name: 'persona-does-not-fit',
@@ -161,4 +163,55 @@ function storableIn({ formFiles, form }: CheckedForm): (key: string, answer: unk
     const kind = form.dataModel[key];
     return kind !== undefined && (validatorOf(kind)?.(answer) ?? true);
   };
+}
+
+interface Requirement {
+  readonly at: RuleLocation;
+  readonly words: string;
+  readonly answer: string;
+  readonly isTaken: boolean;
+  /** Minimum refusals that prove a requirement wrong: an answer at the edge of a direction is refused only on some days. */
+  readonly fewest: number;
+}
+
+/**
+ * Requirements that refuse most answers of personas, unless these expect that: more likely they are wrong than all personas. A single
+ * answer may be at an edge that moves with the years.
+ */
+function findMostlyRefusing(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Mistake[] {
+  if (checkedForm.findings.length > 0) return [];
+  const { questions } = checkedForm.form;
+  const tried = personas.flatMap(([, { answers, expect, today }]) =>
+    Object.entries(answers).flatMap(([key, answer]) => {
+      const question = Object.hasOwn(questions, key) ? questions[key] : undefined;
+      const isGiven = answer !== '' && answer !== false && !Object.hasOwn(expect.missing, key);
+      return question && isGiven && question.value === undefined ? triedWith(checkedForm, question, answer, today) : [];
+    }),
+  );
+  return [...Map.groupBy(tried, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((all) => {
+    const refused = all.filter(({ isTaken }) => !isTaken);
+    const [first] = refused;
+    if (!first || refused.length < first.fewest || refused.length * 2 <= all.length) return [];
+    const given = joinNames([...new Set(refused.map(({ answer }) => answer))].sort(), 4);
+    const many =
+      all.length === 1 ? 'The answer that a persona gives does' : `${refused.length} of ${all.length} answers that personas give do`;
+    const what = `${many} not meet ${first.words}: ${given}`;
+    return [{ ...first.at, what, advice: 'Correct it, or the personas.' }];
+  });
+}
+
+function triedWith(checkedForm: CheckedForm, question: Question, answer: Answer, today: string): readonly Requirement[] {
+  const demands = constraintsOn(checkedForm, question).flatMap(({ keyword, by, at, words, meets }): readonly Requirement[] => {
+    if (by !== 'question' || keyword === 'list') return [];
+    const { direction } = question.ui['ui:options'] ?? {};
+    const isTaken = keyword === 'direction' && direction !== undefined ? liesIn(direction, String(answer), today) : meets(answer);
+    return [{ at, words, answer: String(answer), isTaken, fewest: keyword === 'direction' ? 1 : 2 }];
+  });
+  const [only, ...more] = question.lists;
+  const json = checkedForm.form.lists[only?.list ?? ''];
+  if (!only || more.length > 0 || !json || !('generate' in json)) return demands;
+  const pointer = json.start === undefined ? '/direction' : '/start';
+  const isTaken = choicesOf(checkedForm.form, question, today).some(({ value }) => value === answer);
+  const at = { file: optionsFile(only.list), pointer };
+  return [...demands, { at, words: `the years of "${only.list}"`, answer: String(answer), isTaken, fewest: 2 }];
 }

@@ -3,7 +3,7 @@ import { ASSETS_FOLDER, INSTITUTION_FILE } from '../../src/form/model/form-file-
 import type { AssetUse } from '../../src/form/model/institution.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { readPicture, type PictureSize } from './form/picture.ts';
-import type { SourceFile } from './form/read-files.ts';
+import type { SourceFile } from './form/source-files.ts';
 
 /** Maximum size in kB of 1000 bytes: a logo is loaded with the first page, on any phone. */
 const MOST: Readonly<Record<AssetUse, number>> = { logo: 20, logo_dark: 20, icon: 20, social: 300 };

@@ -1,13 +1,13 @@
 import { closestName, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { factsOf } from '../../src/form/compile/facts.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { isContentSlot, slotNumbers } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, isContentFile, isTextFile, languageFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { parsePlurals, type Plural } from '../../src/form/model/plurals.ts';
 import { entriesIn } from '../languages/translatable.ts';
-import { PROGRAM_FILE } from '../../src/form/compile/in-language.ts';
+import { PROGRAM_FILE } from '../../src/form/compile/translate-form-files.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
 
 const EXAMPLE = '{fact.days, plural, one {# day} other {# days}}';

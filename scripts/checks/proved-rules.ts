@@ -1,12 +1,12 @@
 import { resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { isOptionsFile } from '../../src/form/model/form-file-paths.ts';
-import { quoteRule } from './form/in-words.ts';
+import { quoteRule } from './form/quote-rule.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { and, type Node } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import { notBefore } from './proof/rule-uses.ts';
-import type { AvailableOptions } from './proof/offers.ts';
+import type { AvailableOptions } from './proof/option-availability.ts';
 import { chosenCondition, openCondition } from './proof/sections.ts';
 
 /** Consequence of a rule that never holds, and what to do: removing the rule may say the opposite. */

@@ -2,7 +2,7 @@ import { joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { kindOf } from '../../src/form/model/widget-kinds.ts';
-import { constraintsOn } from '../witness/demands.ts';
+import { constraintsOn } from '../witness/answer-constraints.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 

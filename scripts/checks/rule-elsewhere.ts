@@ -1,11 +1,10 @@
-import { folderOf, isLogicFile, type LogicFile } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf } from '../../src/form/model/form-files.ts';
-import type { LogicJson } from '../../src/form/model/logic-json.ts';
-import { keysRead, TODAY } from '../../src/form/model/logic.ts';
+import { folderOf, isLogicFile, type LogicFile, CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type LogicJson } from '../../src/form/model/form-files.ts';
+import { keysRead, TODAY, type Logic } from '../../src/form/model/logic.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { compileRule } from './form/compiled-rule.ts';
-import { operationsOf, rulesOf } from './form/rules.ts';
+import { operationsOf, rulesOf, type RuleSource } from './form/rules.ts';
 import { variableOfKey } from './form/variables.ts';
+import { compileLogic } from '../../src/form/compile/compile-logic.ts';
 
 export const check: FormCheck = {
   name: 'rule-elsewhere',
@@ -78,3 +77,12 @@ const isReadByAnyRule = (checkedForm: CheckedForm, file: LogicFile, name: string
     ({ operator, operand, source }) => operator === 'var' && keys.includes(source.names.get(String(operand)) ?? String(operand)),
   );
 };
+
+/** Compiles a rule, of a block as in its first use; unknown conditions are findings of their own. */
+const compileRule = ({ formFiles, parts }: CheckedForm, { rule, names }: RuleSource): Logic =>
+  compileLogic(rule, {
+    conditions: formFiles[CONDITIONS_FILE],
+    rename: (name) => names.get(name) ?? name,
+    onUnknownCondition: () => undefined,
+    parts,
+  });

@@ -1,10 +1,10 @@
 import { toPointer, resolvePointer } from '../../src/form/compile/json-pointer.ts';
-import { programText } from '../../src/form/compile/in-language.ts';
+import { programText } from '../../src/form/compile/translate-form-files.ts';
 import { INSTITUTION_FILE, pageFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { normalizeText } from '../../src/form/model/same-text.ts';
 import { questionKeys, type CheckedForm, type Use, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { canShowTogether } from './form/shown-together.ts';
+import { canShowTogether } from './form/can-show-together.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: FormCheck = {

@@ -1,7 +1,6 @@
-import type { LocatedFinding } from './check-schemas.ts';
+import { type LocatedFinding, formatMessage } from './check-schemas.ts';
 import { checks } from './checks.ts';
 import { explanation, explanationInMarkdown } from './explanation.ts';
-import { formatMessage } from './finding-line.ts';
 
 const UNEXPLAINED = { id: 'ajv-cli', shortDescription: { text: 'ajv-cli accepts every file.' } };
 

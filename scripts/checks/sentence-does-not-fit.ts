@@ -1,7 +1,7 @@
 import { interpolateFacts } from '../../src/form/compile/facts.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { parseMarkdown } from '../../src/form/compile/markdown.ts';
-import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import type { Inline, Words } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';

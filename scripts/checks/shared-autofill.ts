@@ -4,7 +4,7 @@ import { uiOf } from '../../src/form/model/form-files.ts';
 import { varName, operandList } from '../../src/form/model/logic.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { operationsOf } from './form/rules.ts';
-import { canShowTogether } from './form/shown-together.ts';
+import { canShowTogether } from './form/can-show-together.ts';
 
 export const check: FormCheck = {
   name: 'shared-autofill',

@@ -1,9 +1,8 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { uiFile } from '../../src/form/model/form-file-paths.ts';
-import { questionKeys, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { moveAdvice } from './form/asked-elsewhere.ts';
+import { questionKeys, type FormCheck, type Mistake, moveAdvice } from './form/checked-form.ts';
 import { insertEntries, type Fix } from './form/fix.ts';
-import type { SourceFile } from './form/read-files.ts';
+import type { SourceFile } from './form/source-files.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 
 export const check: FormCheck = {

@@ -4,9 +4,8 @@ import { formFilesOf } from '../../src/form/model/form-files.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { unansweredIn } from '../coverage/coverage.ts';
-import { fillForm } from '../coverage/walk.ts';
-import { findAnswersTo } from '../witness/conflict.ts';
-import { questionLocations } from '../witness/demands.ts';
+import { fillForm } from '../coverage/personas.ts';
+import { findAnswersTo, questionLocations } from '../witness/answer-constraints.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 
 export const check: FormCheck = {

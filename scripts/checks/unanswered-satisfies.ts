@@ -1,5 +1,5 @@
 import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { quoteRule } from './form/in-words.ts';
+import { quoteRule } from './form/quote-rule.ts';
 import { and, not, or, withoutNode, type Atom, type Node } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import { ruleUsesOf, type RuleUse } from './proof/rule-uses.ts';

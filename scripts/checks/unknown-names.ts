@@ -1,6 +1,6 @@
 import { pageFile, isUiFile, isLanguageFile } from '../../src/form/model/form-file-paths.ts';
 import { didYouMean, joinNames, closestName } from '../../src/form/compile/did-you-mean.ts';
-import { optionListRefs } from '../../src/form/compile/named-lists.ts';
+import { optionListRefs } from '../../src/form/compile/option-list-refs.ts';
 import { formFilesOf, uiOf } from '../../src/form/model/form-files.ts';
 import { type CheckedForm, optionListsOf, type FormCheck } from './form/checked-form.ts';
 import { compilerCheck } from './form/compiler-check.ts';

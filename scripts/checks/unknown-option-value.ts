@@ -4,7 +4,7 @@ import { closestValue, joinNames } from '../../src/form/compile/did-you-mean.ts'
 import { isLogicList, operandList, varName, type Logic } from '../../src/form/model/logic.ts';
 import { operationsOf } from './form/rules.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { optionListRefs } from '../../src/form/compile/named-lists.ts';
+import { optionListRefs } from '../../src/form/compile/option-list-refs.ts';
 import type { WidgetSource } from '../../src/form/model/widget-kinds.ts';
 import { listNamesOf, valuesOfList, offeredValues, variableOf } from './form/variables.ts';
 

@@ -1,7 +1,7 @@
 import { factsOf } from '../../src/form/compile/facts.ts';
 import { resolvePointer } from '../../src/form/compile/json-pointer.ts';
-import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
-import type { AllowedPlaceholders } from '../../src/form/compile/sentence-places.ts';
+import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
+import type { AllowedPlaceholders } from '../../src/form/compile/translatable-fields.ts';
 import type { Rule } from '../../src/form/model/form.ts';
 import { CONTENT_PLACES, isContentSlot } from '../../src/form/model/content.ts';
 import { isContentFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';

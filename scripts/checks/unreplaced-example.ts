@@ -1,7 +1,7 @@
 import { resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { prompts } from '../new-institution/asked.ts';
-import { template } from '../new-institution/in-languages.ts';
+import { prompts } from '../new-institution/prompts.ts';
+import { template } from '../new-institution/localize-template.ts';
 import type { FormCheck } from './form/checked-form.ts';
 
 export const check: FormCheck = {

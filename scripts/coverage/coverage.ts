@@ -1,10 +1,9 @@
 import { isAnswered, type FormState, getOwn } from '../../src/form/model/answers.ts';
-import { labelInText } from '../../src/form/explain/explain-labels.ts';
-import { labelPlaceholders } from '../../src/form/explain/named-answers.ts';
+import { labelInText, labelPlaceholders } from '../../src/form/explain/explain-phrases.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { coveredBranches } from './branches.ts';
-import { fillForm, type Journey } from './walk.ts';
+import { fillForm, type Journey } from './personas.ts';
 
 /** Reached part of one kind, and the rest in words. */
 export interface CoverageCount {

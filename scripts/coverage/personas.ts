@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PersonaJson } from '../../src/form/model/persona-json.ts';
+import type { PersonaJson } from '../../src/form/model/form-files.ts';
+import { isAnswered, type Answers, type FormState, getOwn } from '../../src/form/model/answers.ts';
+import { applyAnswer } from '../../src/form/run/apply-answer.ts';
+import type { Form } from '../../src/form/model/form.ts';
 
 /** One applicant: what they answer, and what must come of it. `schemas/personas/README.md` says what each part means. */
 export interface Persona extends Required<Omit<PersonaJson, '$schema'>> {
@@ -24,3 +27,21 @@ export function persona(name: string, institution = '.'): Persona {
 }
 
 const folderIn = (institution: string): string => join(institution, 'schemas/personas');
+
+/** Answers in the order in which a student gives them. */
+export interface Journey {
+  readonly answers: Answers;
+  readonly counts?: FormState['counts'];
+  readonly tabs?: FormState['tabs'];
+  readonly today: string;
+}
+
+/** Fills an empty application, answer by answer, in the order of the form. */
+export function fillForm(form: Form, { answers, counts = {}, tabs = {}, today }: Journey): FormState {
+  let now: FormState = { answers: {}, counts, tabs, today };
+  for (const key of Object.keys(form.questions)) {
+    const answer = getOwn(answers, key);
+    if (answer !== undefined && isAnswered(answer)) now = { ...now, answers: applyAnswer(form, now, { [key]: answer }) };
+  }
+  return now;
+}

@@ -21,7 +21,7 @@ import { formSchema, keysDefinition } from './form-schema.ts';
 import { pageSchema } from './page-schema.ts';
 import { listOf, ref, ifThenElse, type Schema } from './schema-parts.ts';
 import { blockLogicSchema, logicSchema, questionsSchema, uiSchema, keysInUse, type FormRef } from './section-schemas.ts';
-import { formatJson } from './written-json.ts';
+import { formatJson } from './format-json.ts';
 
 const FORM_SCHEMA = `${EDITOR_FOLDER}/form.schema.json`;
 

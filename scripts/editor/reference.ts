@@ -1,6 +1,6 @@
 import { resolvePointer } from '../../src/form/compile/json-pointer.ts';
-import type { SourceFile } from '../checks/form/read-files.ts';
-import { formatJson } from './written-json.ts';
+import type { SourceFile } from '../checks/form/source-files.ts';
+import { formatJson } from './format-json.ts';
 
 export const REFERENCE_FILE = 'schemas/reference.md';
 

@@ -18,7 +18,7 @@ export async function updateEditorFiles(root: string): Promise<number> {
   const inputs = `${hashOfFiles(PROJECT, PROGRAM, EDITOR_FOLDER)}\n${hashOfFiles(root, [INSTITUTION_FILE, 'schemas'], 'schemas/meta')}\n`;
   if (textOf(join(root, INPUTS_HASH_FILE)) === inputs || notWritableReason(join(root, EDITOR_FOLDER)) !== undefined) return 0;
   // Loaded lazily: it takes longer than the comparison.
-  const { generatedFiles, readForEditors } = await import('./written-files.ts');
+  const { generatedFiles, readForEditors } = await import('./generated-files.ts');
   const checkedForm = readForEditors(root);
   if (!checkedForm) return 0;
   const files = generatedFiles(root, checkedForm);

@@ -1,7 +1,7 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { metaPath } from '../checks/form/meta-schemas.ts';
-import type { SourceFile } from '../checks/form/read-files.ts';
+import type { SourceFile } from '../checks/form/source-files.ts';
 
 /** The meta schema that lists the widgets a `ui.json` can name. */
 export const UI_META_FILE = metaPath('ui');

@@ -1,8 +1,8 @@
 import { applyEdits } from 'jsonc-parser';
 import type { Fix } from '../checks/form/fix.ts';
-import { withContents, type Sources } from '../checks/form/sources.ts';
+import { withContents, type Sources } from '../checks/form/source-files.ts';
 import { checkSources, type LocatedFinding } from '../checks/check-schemas.ts';
-import { forEditors, withSchemaLines } from '../editor/written-files.ts';
+import { forEditors, withSchemaLines } from '../editor/generated-files.ts';
 
 /** Corrections that leave nothing mechanical to do. Paths are relative to the institution's folder. */
 export interface FixPlan {

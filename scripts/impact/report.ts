@@ -3,8 +3,7 @@ import { CHANGES_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { withoutAnswers } from '../../src/form/run/answered-places.ts';
 import { labelOf } from '../../src/form/run/options.ts';
-import { code, plain } from '../explain/markdown.ts';
-import type { FormReport, ReportPart } from '../explain/paper.ts';
+import { code, plain, type FormReport, type ReportPart } from '../explain/form-report.ts';
 import { type Impact, hasDataLoss } from './impact.ts';
 
 /** Input of the report: the forms, and the singular and plural for drafts, as in `12 drafts`. */

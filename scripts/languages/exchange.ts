@@ -1,4 +1,4 @@
-import { currentTranslation } from '../../src/form/compile/translations.ts';
+import { currentTranslation } from '../../src/form/compile/translate-form-files.ts';
 import type { TranslationJob } from './language-work.ts';
 import { translationIn } from './translatable.ts';
 

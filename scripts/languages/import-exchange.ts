@@ -1,5 +1,5 @@
 import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { currentTranslation } from '../../src/form/compile/translations.ts';
+import { currentTranslation } from '../../src/form/compile/translate-form-files.ts';
 import type { LanguageJson, Translation } from '../../src/form/model/form-files.ts';
 import type { Exchange, ExchangeEntry } from './exchange.ts';
 import type { TranslationJob } from './language-work.ts';

@@ -1,6 +1,6 @@
 import { addDefaultContent } from '../../src/form/compile/compile-content.ts';
-import { programSentences } from '../../src/form/compile/in-language.ts';
-import { translatableTexts, replaceTexts } from '../../src/form/compile/sentences-in.ts';
+import { programSentences } from '../../src/form/compile/translate-form-files.ts';
+import { translatableTexts, replaceTexts } from '../../src/form/compile/translatable-texts.ts';
 import { INSTITUTION_FILE, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, type TextJson, languagesOf } from '../../src/form/model/form-files.ts';
 

@@ -1,6 +1,6 @@
 import { programContent } from '../../src/form/compile/compile-content.ts';
-import { languageFileKey, PROGRAM_FILE, programLanguageFor, programSentences } from '../../src/form/compile/in-language.ts';
-import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { languageFileKey, PROGRAM_FILE, programLanguageFor, programSentences } from '../../src/form/compile/translate-form-files.ts';
+import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { parsePlaceholders } from '../../src/form/model/answer-places.ts';
 import { type FormFiles, languagesOf, type LanguageJson, type Translation } from '../../src/form/model/form-files.ts';

@@ -2,7 +2,7 @@ import { type LookupCategory, lookupCategories } from '../../src/contract/lookup
 import type { Settings } from '../../src/server/settings.ts';
 import { hasLookupLists, replaceList, type ListEntry } from '../../src/server/store/lookup-lists.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { chooseColumns } from './columns.ts';
+import { chooseColumns } from './column-mapping.ts';
 import { readEntry, type Row } from './list-entry.ts';
 
 const PLACES = [

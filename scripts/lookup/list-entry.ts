@@ -1,7 +1,7 @@
 import type { LookupCategory } from '../../src/contract/lookup.ts';
 import { normalizeWords, searchable, stateCode } from '../../src/server/services/lookup-folding.ts';
 import type { ListEntry } from '../../src/server/store/lookup-lists.ts';
-import type { ColumnMapping, ListField } from './columns.ts';
+import type { ColumnMapping, ListField } from './column-mapping.ts';
 import { normalizeCell, countryCode, postalCode, toTitleCase } from './spelling.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 

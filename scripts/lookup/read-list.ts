@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse';
 import type { LookupCategory } from '../../src/contract/lookup.ts';
 import type { ListEntry } from '../../src/server/store/lookup-lists.ts';
-import { chooseColumns, type ColumnMapping } from './columns.ts';
+import { chooseColumns, type ColumnMapping } from './column-mapping.ts';
 import { readEntry, type Row } from './list-entry.ts';
 import { UnreadableList } from './unreadable-list.ts';
 

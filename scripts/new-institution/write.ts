@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import type { LanguageJson } from '../../src/form/model/form-files.ts';
 import { updateEditorFiles } from '../editor/update-editor-files.ts';
-import { writeSchemaLines } from '../editor/written-files.ts';
-import { formatJson } from '../editor/written-json.ts';
+import { writeSchemaLines } from '../editor/generated-files.ts';
+import { formatJson } from '../editor/format-json.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
-import { prompts, languagesOf, type PromptAnswers } from './asked.ts';
-import { localizeTemplate, type TemplateFiles } from './in-languages.ts';
+import { prompts, languagesOf, type PromptAnswers } from './prompts.ts';
+import { localizeTemplate, type TemplateFiles } from './localize-template.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 /** Writes a small, complete institution, with its editor files, into an empty or new folder. */

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { ASSETS, MAIL_LOGO, PUBLIC_ADDRESS } from '../../src/contract/build-output.ts';
 import { type Scheme, colorVariable, THEME_COLORS, THEME_SHADES, type BandColor, type FocusColor } from '../../src/contract/colors.ts';
-import { translateFormFiles, programText } from '../../src/form/compile/in-language.ts';
+import { translateFormFiles, programText } from '../../src/form/compile/translate-form-files.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, type TextJson, directionOf } from '../../src/form/model/form-files.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';

@@ -1,6 +1,46 @@
-import { relative, sep } from 'node:path';
-import { importAdvice } from './advice-on-import.ts';
+import { relative, sep, posix } from 'node:path';
 import { visitTexts, type Node } from './text-alone.ts';
+import { libraries, typesOnly } from './libraries.ts';
+import { boundaries, type Boundary } from './rooms.ts';
+
+/**
+ * Advice instead of a forbidden import.
+ * @param file the importing file, from the project's root, with `/`
+ * @param wanted the import as written: a relative path, or the name of a library
+ * @param isType true for type-only imports, of which nothing is left when the code runs
+ * @returns undefined if the import is allowed, and for files in no room: tests may import everything
+ */
+function importAdvice(file: string, wanted: string, isType: boolean): string | undefined {
+  const room = boundaryOf(file);
+  if (!room) return undefined;
+  const isLibrary = !wanted.startsWith('.');
+  const target = isLibrary ? wanted : posix.join(posix.dirname(file), wanted);
+  return (isLibrary ? onLibrary(file, wanted) : onRoom(file, target, room)) ?? (isType ? undefined : onValue(file, target));
+}
+
+const onLibrary = (file: string, wanted: string): string | undefined =>
+  libraries.find(({ name, onlyIn }) => name.test(wanted) && !isInOneOf(file, onlyIn))?.advice;
+
+function onRoom(file: string, target: string, room: Boundary): string | undefined {
+  if (isInOneOf(target, [room.folder, ...room.mayImport])) return undefined;
+  const layer = boundaries.find(({ folder }) => folder === layerOf(file));
+  if (layerOf(file) !== layerOf(target)) return (layer ?? room).advice;
+  // Files directly in src/web, for example text.ts, may be used everywhere in it.
+  return posix.dirname(target) === layer?.folder ? undefined : room.advice;
+}
+
+const onValue = (file: string, target: string): string | undefined =>
+  typesOnly.find(({ of, to }) => isInOneOf(target, of) && isInOneOf(file, to) && !isInOneOf(file, of))?.advice;
+
+/** Innermost room around a file. */
+const boundaryOf = (file: string): Boundary | undefined =>
+  boundaries.filter(({ folder }) => isIn(file, folder)).toSorted((one, other) => other.folder.length - one.folder.length)[0];
+
+const layerOf = (path: string): string => path.split('/', 2).join('/');
+
+const isIn = (path: string, other: string): boolean => path === other || path.startsWith(`${other}/`);
+
+const isInOneOf = (path: string, others: readonly string[]): boolean => others.some((other) => isIn(path, other));
 
 interface RuleContext {
   readonly cwd: string;

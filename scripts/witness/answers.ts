@@ -2,8 +2,8 @@ import { isAnswered, type Answer } from '../../src/form/model/answers.ts';
 import { isMultipleOf, nextMultiple } from '../../src/form/model/decimals.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { asksForDate } from '../../src/form/model/widget-kinds.ts';
-import { intersectDfas, isSearchedLength, findAcceptedText, type Dfa } from './texts.ts';
-import type { Constraint } from './demands.ts';
+import { intersectDfas, isSearchedLength, findAcceptedText, type Dfa } from './dfa.ts';
+import type { Constraint } from './answer-constraints.ts';
 
 /**
  * Answers that meet every demand, the most ordinary first. `complete`: there are no others, so an empty list proves that there are none.

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { logicFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
+import { logicFile, schemaFile, CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import { UNANSWERED, getOwn } from '../../src/form/model/answers.ts';
 import { holds, isLogicList, keysRead, parseOperation, varName, type Logic } from '../../src/form/model/logic.ts';
-import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { quoteRule } from '../checks/form/in-words.ts';
-import { and, atomsOf, constant, not, or, type Node, type RuleLocation, type Atom } from '../checks/proof/node.ts';
+import { type CheckedForm, tabOf } from '../checks/form/checked-form.ts';
+import { quoteRule } from '../checks/form/quote-rule.ts';
+import { and, atomsOf, constant, not, or, type Node, type RuleLocation, type Atom, NOWHERE } from '../checks/proof/node.ts';
 import { proofOf, type Proof } from '../checks/proof/proof.ts';
 import { chosenCondition, type SectionRules } from '../checks/proof/sections.ts';
-import { tabOf } from '../checks/form/tab-of.ts';
 import type { Domains } from '../checks/proof/domains.ts';
-import { hiddenReasons, type HiddenReason } from './absences.ts';
-import { minimalSubset } from './conflict.ts';
-import { constraintsOn, questionLocations } from './demands.ts';
+import { minimalSubset, constraintsOn, questionLocations } from './answer-constraints.ts';
+import { explainRule } from '../../src/form/explain/explain-rule.ts';
+import type { Section } from '../../src/form/model/form.ts';
+import { visibilityRule } from '../coverage/branches.ts';
 
 /** A requirement of any application that can be submitted. */
 export type Requirement = ReturnType<typeof requirementOf>;
@@ -210,4 +210,59 @@ function filledIn(rule: Logic, absent: ReadonlySet<string>): Logic {
   const isMissing = (part: Logic): boolean => part === UNANSWERED || part === null;
   if (STRICT_OPERATORS.includes(operator) && (isLogicList(parts) ? parts.some(isMissing) : isMissing(parts))) return null;
   return { [operator]: parts };
+}
+
+/** A reason why some students are not asked a question: a condition, or a tab that they do not choose. */
+interface HiddenReason {
+  readonly keys: readonly string[];
+  readonly node: Node;
+  /** Condition of being asked: `"key" is asked only while "..."`. */
+  readonly words: string;
+  /** Tab that they leave out; its required questions are required of others alone. */
+  readonly tab: Section['tab'];
+}
+
+/** Reasons why one of these questions is not asked, for students who are asked another one. */
+function hiddenReasons(checkedForm: CheckedForm, proof: Proof, keys: readonly string[], beside: string): readonly HiddenReason[] {
+  const found = new Map<string, HiddenReason>();
+  for (const key of keys) {
+    for (const absence of [ofCondition(checkedForm, proof, key), ofTab(checkedForm, proof, key, beside)]) {
+      if (absence && !found.has(absence.words)) found.set(absence.words, absence);
+    }
+  }
+  const each = [...found.values()];
+  const conditions = each.filter(({ tab }) => tab === undefined);
+  // A rule may need one answer or another: then only students who are asked neither cannot meet it.
+  const [first, ...others] = conditions;
+  if (!first || others.length === 0) return each;
+  const node = and(
+    conditions.map((one) => one.node),
+    NOWHERE,
+  );
+  return [
+    ...each,
+    { ...first, node, keys: conditions.flatMap(({ keys }) => keys), words: conditions.map(({ words }) => words).join(', ') },
+  ];
+}
+
+function ofCondition({ formFiles, form }: CheckedForm, proof: Proof, key: string): HiddenReason | undefined {
+  const node = not(proof.isShown(key));
+  if (!form.questions[key] || proof.canHold(node) !== true) return undefined;
+  const when = explainRule(form, visibilityRule(form, key), {
+    conditions: formFiles[CONDITIONS_FILE],
+    section: form.questions[key].section,
+  });
+  return { keys: [key], node, words: `"${key}" is asked only while "${when}"`, tab: undefined };
+}
+
+function ofTab({ form }: CheckedForm, proof: Proof, key: string, beside: string): HiddenReason | undefined {
+  const tab = tabOf(form, key);
+  if (!tab || tabOf(form, beside)?.of === tab.of) return undefined;
+  const inTab = Object.keys(form.questions).filter((one) => isDeepStrictEqual(tabOf(form, one), tab));
+  const title = form.tabs[tab.of]?.choices.find(({ id }) => id === tab.id)?.title ?? tab.id;
+  const node = and(
+    inTab.map((one) => not(proof.answered(one))),
+    NOWHERE,
+  );
+  return { keys: [key], node, words: `"${key}" is asked only in the tab "${title}"`, tab };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isAnswered, getOwn } from '../../src/form/model/answers.ts';
-import type { PersonaJson } from '../../src/form/model/persona-json.ts';
+import type { PersonaJson } from '../../src/form/model/form-files.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
-import type { DualValidator } from './judge.ts';
-import { toFormScenario } from './objections.ts';
-import type { GeneratedApplication } from './witnesses.ts';
+import type { DualValidator } from './dual-validator.ts';
+import { toFormScenario } from './find-discrepancies.ts';
+import type { GeneratedApplication } from './generate-applications.ts';
 
 /** Prefix of their names. */
 export const GENERATED_PREFIX = 'generated-';

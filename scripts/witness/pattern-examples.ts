@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../src/form/model/form-files.ts';
-import { intersectDfas, acceptsText, toDfa, findAcceptedText } from './texts.ts';
+import { intersectDfas, acceptsText, toDfa, findAcceptedText } from './dfa.ts';
 
 /** Examples that show officers which texts a pattern accepts. */
 export interface PatternExamples {

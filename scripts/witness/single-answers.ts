@@ -2,9 +2,9 @@ import type { Answer } from '../../src/form/model/answers.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { findAnswersTo } from './conflict.ts';
-import type { DualValidator } from './judge.ts';
-import { boundaryValues } from './limits.ts';
+import { findAnswersTo } from './answer-constraints.ts';
+import type { DualValidator } from './dual-validator.ts';
+import { boundaryValues } from './boundary-values.ts';
 
 /** Number of trials of one kind, successes, and failures in words. */
 export interface TrialSummary {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { formatFinding } from '../../scripts/checks/finding-line.ts';
+import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { FIXTURES, withFiles } from './overlaid-form.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { formatFinding } from '../../scripts/checks/finding-line.ts';
+import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import { good, withFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';

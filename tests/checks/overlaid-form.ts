@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { formatFinding } from '../../scripts/checks/finding-line.ts';
+import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures');

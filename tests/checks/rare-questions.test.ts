@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { withContents } from '../../scripts/checks/form/sources.ts';
-import { checkSources } from '../../scripts/checks/check-schemas.ts';
-import { formatFinding } from '../../scripts/checks/finding-line.ts';
+import { withContents } from '../../scripts/checks/form/source-files.ts';
+import { checkSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import { examples } from './example-form.ts';
 
 const PERSON = 'schemas/pages/start/person';

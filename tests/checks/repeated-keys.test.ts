@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runAjvCli } from '../../scripts/checks/form/ajv-cli.ts';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { formatFinding } from '../../scripts/checks/finding-line.ts';
+import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import { good, withFiles } from './overlaid-form.ts';
 
 const MODEL = 'schemas/data-model.json';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { withContents } from '../../scripts/checks/form/sources.ts';
-import { checkSources } from '../../scripts/checks/check-schemas.ts';
-import { formatFinding } from '../../scripts/checks/finding-line.ts';
+import { withContents } from '../../scripts/checks/form/source-files.ts';
+import { checkSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import type { DocumentRequestSettings } from '../../src/form/model/institution.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';

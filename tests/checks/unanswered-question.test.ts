@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { formatFinding } from '../../scripts/checks/finding-line.ts';
+import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import { lint } from './command-line.ts';
 import { goodForm, withFiles } from './overlaid-form.ts';
 

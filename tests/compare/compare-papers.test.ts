@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compareReports } from '../../scripts/compare/compare-papers.ts';
-import { createFormReport } from '../../scripts/explain/form-paper.ts';
-import { renderMarkdown } from '../../scripts/explain/markdown.ts';
-import type { FormReport } from '../../scripts/explain/paper.ts';
+import { compareReports } from '../../scripts/compare/compare-reports.ts';
+import { createFormReport } from '../../scripts/explain/create-form-report.ts';
+import { renderMarkdown, type FormReport } from '../../scripts/explain/form-report.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { proveLeaves } from '../explain/leaf-proof.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { personas, type Persona } from '../../scripts/coverage/personas.ts';
-import { fillForm } from '../../scripts/coverage/walk.ts';
+import { personas, type Persona, fillForm } from '../../scripts/coverage/personas.ts';
 import { isAnswered, type Answers, type FormState } from '../../src/form/model/answers.ts';
 import type { Form, Page as FormPage } from '../../src/form/model/form.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';

@@ -1,5 +1,4 @@
-import { personas, type Persona } from '../../scripts/coverage/personas.ts';
-import { fillForm } from '../../scripts/coverage/walk.ts';
+import { personas, type Persona, fillForm } from '../../scripts/coverage/personas.ts';
 import type { FormState } from '../../src/form/model/answers.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Definition } from '../../src/server/definition.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
 import { calls } from '../../src/contract/calls.ts';
-import { programText } from '../../src/form/compile/in-language.ts';
+import { programText } from '../../src/form/compile/translate-form-files.ts';
 import type { Site } from './site.ts';
 
 export interface Account {

@@ -1,6 +1,6 @@
 import { formFileKindOf } from '../../src/form/compile/form-file-kinds.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import {
   CONDITIONS_FILE,
   DATA_MODEL_FILE,
@@ -15,7 +15,7 @@ import {
 } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
 import { answerKindByKey } from '../../src/form/model/data-model.ts';
-import { programSentences } from '../../src/form/compile/in-language.ts';
+import { programSentences } from '../../src/form/compile/translate-form-files.ts';
 import institutionSchema from '../../schemas/meta/institution.schema.json' with { type: 'json' };
 import dataModelSchema from '../../schemas/meta/data-model.schema.json' with { type: 'json' };
 import optionsSchema from '../../schemas/meta/options.schema.json' with { type: 'json' };

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { createFormReport } from '../../scripts/explain/form-paper.ts';
-import { renderMarkdown } from '../../scripts/explain/markdown.ts';
-import type { FormReport } from '../../scripts/explain/paper.ts';
+import { createFormReport } from '../../scripts/explain/create-form-report.ts';
+import { renderMarkdown, type FormReport } from '../../scripts/explain/form-report.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { formFileKindOf } from '../../src/form/compile/form-file-kinds.ts';
 import { ajvErrorsOf } from '../../src/form/compile/meta-schemas.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import { createFormReport } from '../../scripts/explain/form-paper.ts';
+import { createFormReport } from '../../scripts/explain/create-form-report.ts';
 import { coverageOf } from '../../scripts/coverage/coverage.ts';
-import { renderMarkdown } from '../../scripts/explain/markdown.ts';
+import { renderMarkdown } from '../../scripts/explain/form-report.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
 import { applyAnswer, isDerived, settle } from '../../src/form/run/apply-answer.ts';
-import type { LogicJson } from '../../src/form/model/logic-json.ts';
+import type { LogicJson } from '../../src/form/model/form-files.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';

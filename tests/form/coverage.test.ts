@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coverageOf } from '../../scripts/coverage/coverage.ts';
-import type { Journey } from '../../scripts/coverage/walk.ts';
+import type { Journey } from '../../scripts/coverage/personas.ts';
 import { command } from '../../scripts/form-coverage.ts';
 import { withFiles } from '../checks/overlaid-form.ts';
 import { typeCommand } from '../command-line.ts';

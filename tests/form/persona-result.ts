@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import type { Persona } from '../../scripts/coverage/personas.ts';
-import { personaMismatches } from '../../scripts/coverage/persona-result.ts';
-import { fillForm } from '../../scripts/coverage/walk.ts';
+import { type Persona, fillForm } from '../../scripts/coverage/personas.ts';
+import { personaMismatches } from '../../scripts/coverage/persona-mismatches.ts';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
 import type { Form, SectionValidators } from '../../src/form/model/form.ts';
 import { settle } from '../../src/form/run/apply-answer.ts';

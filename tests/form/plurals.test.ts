@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wrongPlural } from '../../scripts/checks/plural-does-not-fit.ts';
-import { programLanguages, programSentences, programText } from '../../src/form/compile/in-language.ts';
-import { localeFormatOf } from '../../src/form/compile/notation-of.ts';
+import { programLanguages, programSentences, programText } from '../../src/form/compile/translate-form-files.ts';
+import { localeFormatOf } from '../../src/form/compile/locale-format.ts';
 import { expandPluralForms, withPlurals } from '../../src/form/model/plurals.ts';
 
 const say = (text: string, count: unknown, language = 'en'): string => withPlurals(text, { count }, language, localeFormatOf(language));

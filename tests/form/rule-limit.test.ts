@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { comparedValue } from '../../src/form/compile/rule-limit.ts';
+import { comparedValue } from '../../src/form/compile/compile-section.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
-import type { LogicJson } from '../../src/form/model/logic-json.ts';
+import type { LogicJson } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';

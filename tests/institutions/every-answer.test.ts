@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDualValidator } from '../../scripts/witness/judge.ts';
+import { createDualValidator } from '../../scripts/witness/dual-validator.ts';
 import { singleAnswers } from '../../scripts/witness/single-answers.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import type { Form, Section } from '../../src/form/model/form.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { fillForm } from '../../scripts/coverage/walk.ts';
-import { createDualValidator, type DualValidator } from '../../scripts/witness/judge.ts';
-import { toFormScenario, findDiscrepancies } from '../../scripts/witness/objections.ts';
-import { pathToSubmit } from '../../scripts/witness/screens.ts';
-import { generateApplications } from '../../scripts/witness/witnesses.ts';
+import { fillForm } from '../../scripts/coverage/personas.ts';
+import { createDualValidator, type DualValidator } from '../../scripts/witness/dual-validator.ts';
+import { toFormScenario, findDiscrepancies } from '../../scripts/witness/find-discrepancies.ts';
+import { pathToSubmit } from '../../scripts/witness/page-paths.ts';
+import { generateApplications } from '../../scripts/witness/generate-applications.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
 import { soundForm } from '../checks/sound-form.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { personas } from '../../scripts/coverage/personas.ts';
-import { fillForm } from '../../scripts/coverage/walk.ts';
+import { personas, fillForm } from '../../scripts/coverage/personas.ts';
 import { PROJECT } from '../../scripts/institution.ts';
 import { institutionJobs } from '../../scripts/languages/language-work.ts';
-import { translationStatus } from '../../scripts/languages/language-state.ts';
+import { translationStatus } from '../../scripts/languages/translation-status.ts';
 import { explainQuestion, explainSection } from '../../src/form/explain/explain.ts';
 import { isAnswered } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';

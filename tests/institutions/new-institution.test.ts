@@ -7,10 +7,10 @@ import { command as formExplain } from '../../scripts/form-explain.ts';
 import { command as institutionNew } from '../../scripts/institution-new.ts';
 import { command as languages } from '../../scripts/languages.ts';
 import { command as lintSchemas } from '../../scripts/lint-schemas.ts';
-import { template, templateTranslations } from '../../scripts/new-institution/in-languages.ts';
+import { template, templateTranslations } from '../../scripts/new-institution/localize-template.ts';
 import { command as schemasEditor } from '../../scripts/schemas-editor.ts';
-import { languageFileKey, programLanguages } from '../../src/form/compile/in-language.ts';
-import { translatableTexts } from '../../src/form/compile/sentences-in.ts';
+import { languageFileKey, programLanguages } from '../../src/form/compile/translate-form-files.ts';
+import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { type Outcome, runProcess, typeCommand } from '../command-line.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { programJob } from '../../scripts/languages/language-work.ts';
-import { translationStatus } from '../../scripts/languages/language-state.ts';
+import { translationStatus } from '../../scripts/languages/translation-status.ts';
 import { formFileKinds } from '../../src/form/compile/form-file-kinds.ts';
 import { ajvErrorsOf } from '../../src/form/compile/meta-schemas.ts';
-import { programLanguages } from '../../src/form/compile/in-language.ts';
+import { programLanguages } from '../../src/form/compile/translate-form-files.ts';
 
 const complete = { missing: [], old: [], differing: [] };
 const languageKind = formFileKinds.find(({ meta }) => meta === 'language');

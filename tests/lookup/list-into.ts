@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { readList, type Rejection } from '../../scripts/lookup/read-list.ts';
-import type { ColumnMapping } from '../../scripts/lookup/columns.ts';
+import type { ColumnMapping } from '../../scripts/lookup/column-mapping.ts';
 import type { LookupCategory } from '../../src/contract/lookup.ts';
 import { replaceList, type ListChanges } from '../../src/server/store/lookup-lists.ts';
 import type { Db } from '../../src/server/store/tables.ts';

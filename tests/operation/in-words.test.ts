@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { describeError } from '../../scripts/in-words.ts';
+import { describeError } from '../../scripts/describe-error.ts';
 import { lookupCategories } from '../../src/contract/lookup.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localeFormatOf } from '../../src/form/compile/notation-of.ts';
+import { localeFormatOf } from '../../src/form/compile/locale-format.ts';
 import { withPlainDigits } from '../../src/form/model/digit-shapes.ts';
 import { formatDate, formatNumber } from '../../src/form/model/notation.ts';
 import { markedEdit, readDay, withMarks, type ParsedDate, type YearGuess } from '../../src/web/renderer/dates.ts';

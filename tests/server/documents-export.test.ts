@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, expect, test } from 'vitest';
 import { exportDocuments, type DocumentsOptions } from '../../scripts/applications/documents.ts';
-import { parseBucketUrl, bucketTarget, folderTarget } from '../../scripts/applications/target.ts';
+import { parseBucketUrl, bucketTarget, folderTarget } from '../../scripts/applications/export-target.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';

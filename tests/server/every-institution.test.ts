@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { personas } from '../../scripts/coverage/personas.ts';
-import { fillForm } from '../../scripts/coverage/walk.ts';
+import { personas, fillForm } from '../../scripts/coverage/personas.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';

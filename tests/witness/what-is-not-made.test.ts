@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { command } from '../../scripts/form-personas.ts';
-import { createDualValidator } from '../../scripts/witness/judge.ts';
-import { generateApplications } from '../../scripts/witness/witnesses.ts';
+import { createDualValidator } from '../../scripts/witness/dual-validator.ts';
+import { generateApplications } from '../../scripts/witness/generate-applications.ts';
 import { soundForm } from '../checks/sound-form.ts';
 import { typeCommand } from '../command-line.ts';
 import { littleForm, type Asked } from './little-form.ts';

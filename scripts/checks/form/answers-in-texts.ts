@@ -1,13 +1,12 @@
 import { didYouMean, joinNames } from '../../../src/form/compile/did-you-mean.ts';
-import type { AllowedPlaceholders } from '../../../src/form/compile/sentence-places.ts';
+import type { AllowedPlaceholders } from '../../../src/form/compile/translatable-fields.ts';
 import { parsePlaceholders } from '../../../src/form/model/answer-places.ts';
 import { companionOf } from '../../../src/form/model/answers.ts';
 import { CONTENT_PLACES, isContentSlot } from '../../../src/form/model/content.ts';
 import { blockFolder, folderOf, isContentFile, slotIdOf, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../../src/form/model/form.ts';
 import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
-import { questionKeys, type CheckedForm } from './checked-form.ts';
-import { blockQuestionName } from './own-name.ts';
+import { questionKeys, type CheckedForm, blockQuestionName } from './checked-form.ts';
 
 /** A sentence, its location and its surroundings. */
 export interface TextLocation {

@@ -1,5 +1,5 @@
 import { compileForm } from '../../../src/form/compile/compile-form.ts';
-import { optionListRefs } from '../../../src/form/compile/named-lists.ts';
+import { optionListRefs } from '../../../src/form/compile/option-list-refs.ts';
 import { formPartsOf, type FormParts } from '../../../src/form/compile/form-parts.ts';
 import { toPointer } from '../../../src/form/compile/json-pointer.ts';
 import {
@@ -21,9 +21,9 @@ import {
 } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf, uiOf, type PageItemJson, type FormFiles, type PageJson, languagesOf } from '../../../src/form/model/form-files.ts';
 import type { Contents, Subjects } from '../../../src/form/model/content.ts';
-import { componentId, type Finding, type Form } from '../../../src/form/model/form.ts';
+import { componentId, type Finding, type Form, type Section } from '../../../src/form/model/form.ts';
 import type { WidgetSource } from '../../../src/form/model/widget-kinds.ts';
-import { readSources, type Sources } from './sources.ts';
+import { readSources, type Sources } from './source-files.ts';
 import type { Fix } from './fix.ts';
 
 /** One use of a section or block on a page, as written in `page.json`. */
@@ -181,4 +181,19 @@ export interface FileCheck extends Explained {
 export interface FormCheck extends Explained {
   readonly scope?: never;
   run(checkedForm: CheckedForm): readonly Mistake[];
+}
+
+export const tabOf = ({ questions, sections }: Form, key: string): Section['tab'] => sections[questions[key]?.section ?? '']?.tab;
+
+/** Question of a block named by the full key of one of its uses, or with `{n}` for a number, as in the data model. */
+export function blockQuestionName(checkedForm: CheckedForm, folder: SectionFolder | undefined, key: string): string | undefined {
+  const prefixes = checkedForm.uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
+  const keys = [key, ...prefixes.map((_, n) => key.replace('{n}', String(n + 1)))];
+  return questionKeys(checkedForm, folder).find((name) => prefixes.some((prefix) => prefix !== '' && keys.includes(prefix + name)));
+}
+
+/** Advice for settings of a question that another section asks, as after a move; undefined if none does. */
+export function moveAdvice(checkedForm: CheckedForm, folder: SectionFolder | undefined, name: string): string | undefined {
+  const other = checkedForm.folders.find((one) => one !== folder && questionKeys(checkedForm, one).includes(name));
+  return other === undefined ? undefined : `It is asked in ${other}: move this there, or remove it.`;
 }

@@ -1,5 +1,5 @@
 import type { CheckedForm, FormCheck, Explained } from './checked-form.ts';
-import type { SourceFile } from './read-files.ts';
+import type { SourceFile } from './source-files.ts';
 import { closestName } from '../../../src/form/compile/did-you-mean.ts';
 import { parsePointer, resolvePointer } from '../../../src/form/compile/json-pointer.ts';
 

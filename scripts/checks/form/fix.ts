@@ -1,6 +1,6 @@
 import type { Edit, Node } from 'jsonc-parser';
-import { lineAndColumn, nodeAt, type SourceLocation } from './place.ts';
-import type { SourceFile } from './read-files.ts';
+import { lineAndColumn, nodeAt, type SourceLocation } from './source-location.ts';
+import type { SourceFile } from './source-files.ts';
 
 /**
  * Correction of a finding where nothing is left to decide: the same words in the right form, or with only one spelling. Either edits of a

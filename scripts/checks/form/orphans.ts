@@ -25,7 +25,7 @@ import {
 import { formFilesOf, uiOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 import { resolvePointer } from '../../../src/form/compile/json-pointer.ts';
 import { closestName, joinNames } from '../../../src/form/compile/did-you-mean.ts';
-import { optionListRefs } from '../../../src/form/compile/named-lists.ts';
+import { optionListRefs } from '../../../src/form/compile/option-list-refs.ts';
 import { contentEntries, type CheckedForm, type FormCheck, type Mistake, type Explained } from './checked-form.ts';
 import { misnamedTextFile } from './text-uses.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';

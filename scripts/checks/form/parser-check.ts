@@ -1,8 +1,8 @@
 import type { SchemaFinding } from '../../../src/form/compile/parse-form-files.ts';
 import type { Mistake, Explained, FileCheck } from './checked-form.ts';
 import { replaceValueFix } from './fix.ts';
-import { nodeAt } from './place.ts';
-import type { Sources } from './sources.ts';
+import { nodeAt } from './source-location.ts';
+import type { Sources } from './source-files.ts';
 
 export const parserCheck = (explained: Explained): FileCheck => ({
   ...explained,

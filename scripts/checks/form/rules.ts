@@ -7,13 +7,15 @@ import {
   isLogicFile,
   pageFile,
   type LogicFile,
+  isOptionsFile,
+  type OptionsFile,
+  isContentFile,
+  type ContentFile,
 } from '../../../src/form/model/form-file-paths.ts';
-import { formFilesOf } from '../../../src/form/model/form-files.ts';
-import type { LogicJson } from '../../../src/form/model/logic-json.ts';
+import { formFilesOf, type LogicJson, type FormFiles } from '../../../src/form/model/form-files.ts';
 import { isLogicList, operandList, repeatName, type Logic } from '../../../src/form/model/logic.ts';
 import { questionKeys, type CheckedForm } from './checked-form.ts';
-import { contentRules } from './content.ts';
-import { optionRules } from './option-rules.ts';
+import type { DisplayCondition } from '../../../src/form/model/content.ts';
 
 /** A rule in JSON Logic, and its location. */
 export interface RuleSource {
@@ -167,3 +169,43 @@ function operationsIn(
     ];
   });
 }
+
+export const optionRules = (
+  formFiles: FormFiles,
+): readonly { readonly file: OptionsFile; readonly pointer: string; readonly rule: Logic }[] =>
+  formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]) =>
+    ('options' in json ? json.options : []).flatMap(({ when }, n) =>
+      when === undefined ? [] : [{ file, pointer: ruleOfOption(n), rule: when }],
+    ),
+  );
+
+/** JSON Pointer of the condition of the nth option of a list, counted from 0. */
+export const ruleOfOption = (n: number): string => `/options${toPointer(n)}/when`;
+
+interface ContentPart {
+  readonly file: ContentFile;
+  readonly pointer: string;
+  readonly part: DisplayCondition;
+  /** Display condition of the surrounding block. */
+  readonly within: DisplayCondition;
+}
+
+/** Every block of content, and every conditional point of a list. */
+export const contentParts = (formFiles: FormFiles): readonly ContentPart[] =>
+  formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
+    blocks.flatMap((block, n) => {
+      const pointer = `/blocks${toPointer(n)}`;
+      const items = 'list' in block ? block.list : [];
+      const ofItems = items.flatMap((item, i) =>
+        typeof item === 'string' ? [] : [{ file, pointer: `${pointer}/list${toPointer(i)}`, part: item, within: block }],
+      );
+      return [{ file, pointer, part: block, within: {} }, ...ofItems];
+    }),
+  );
+
+export const contentRules = (
+  formFiles: FormFiles,
+): readonly { readonly file: ContentFile; readonly pointer: string; readonly rule: Logic }[] =>
+  contentParts(formFiles).flatMap(({ file, pointer, part: { when } }) =>
+    when === undefined ? [] : [{ file, pointer: `${pointer}/when`, rule: when }],
+  );

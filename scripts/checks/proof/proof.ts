@@ -8,7 +8,7 @@ import { check as unknownOptionValue } from '../unknown-option-value.ts';
 import { Domains } from './domains.ts';
 import { and, atomsOf, not, or, NOWHERE, type Atom, type Node, type RuleLocation } from './node.ts';
 import { conditionsOf, shownCondition, sectionsOf, type SectionRules } from './sections.ts';
-import type { AvailableOptions } from './offers.ts';
+import type { AvailableOptions } from './option-availability.ts';
 import { isSatisfiable } from './solve.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 

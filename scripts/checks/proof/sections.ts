@@ -1,12 +1,10 @@
 import { CONDITIONS_FILE, logicFile, pageFile, type LogicFile } from '../../../src/form/model/form-file-paths.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 import { questionKeys, sectionIdsOf, type CheckedForm, type Use } from '../form/checked-form.ts';
-import { contentRules } from '../form/content.ts';
-import { optionRules } from '../form/option-rules.ts';
-import { institutionRuleSources } from '../form/rules.ts';
+import { contentRules, optionRules, institutionRuleSources } from '../form/rules.ts';
 import { toPointer } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, NOWHERE, type Node, type RuleLocation } from './node.ts';
-import { optionAvailability, type AvailableOptions } from './offers.ts';
+import { optionAvailability, type AvailableOptions } from './option-availability.ts';
 import { readRule, type RuleScope } from './read-rule.ts';
 
 /** Questions of a group that show together, and their condition. */

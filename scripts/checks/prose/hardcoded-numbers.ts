@@ -1,7 +1,7 @@
 import { programContent } from '../../../src/form/compile/compile-content.ts';
 import { toPointer } from '../../../src/form/compile/json-pointer.ts';
-import { programSentences } from '../../../src/form/compile/in-language.ts';
-import { translatableTexts } from '../../../src/form/compile/sentences-in.ts';
+import { programSentences } from '../../../src/form/compile/translate-form-files.ts';
+import { translatableTexts } from '../../../src/form/compile/translatable-texts.ts';
 import { INSTITUTION_FILE, isContentFile, type TextFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { mismatchedPlaceholders } from '../../languages/translatable.ts';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../src/form/model/form-files.ts';
-import { intersectDfas, toDfa } from '../../witness/texts.ts';
+import { intersectDfas, toDfa } from '../../witness/dfa.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
 import { canMean, numbersIn, type PossibleNumbers } from './numbers.ts';
 import type { TextDefect } from './text-defects.ts';

@@ -1,8 +1,7 @@
 import { interpolateFacts } from '../../../src/form/compile/facts.ts';
-import { translateFormFiles, languageFileKey } from '../../../src/form/compile/in-language.ts';
+import { translateFormFiles, languageFileKey, currentTranslation } from '../../../src/form/compile/translate-form-files.ts';
 import { toPointer, resolvePointer } from '../../../src/form/compile/json-pointer.ts';
-import { translatableTexts } from '../../../src/form/compile/sentences-in.ts';
-import { currentTranslation } from '../../../src/form/compile/translations.ts';
+import { translatableTexts } from '../../../src/form/compile/translatable-texts.ts';
 import { INSTITUTION_FILE, languageFile, schemaFile, uiFile, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';

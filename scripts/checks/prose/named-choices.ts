@@ -1,5 +1,5 @@
 import { closestName } from '../../../src/form/compile/did-you-mean.ts';
-import { programText } from '../../../src/form/compile/in-language.ts';
+import { programText } from '../../../src/form/compile/translate-form-files.ts';
 import {
   INSTITUTION_FILE,
   isTextFile,

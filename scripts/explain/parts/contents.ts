@@ -1,4 +1,4 @@
-import { explainOpening } from '../../../src/form/explain/explain-opening.ts';
+import { explainOpening } from '../../../src/form/explain/explain-phrases.ts';
 import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import { contentFile } from '../../../src/form/model/form-file-paths.ts';
 import {
@@ -11,8 +11,7 @@ import {
   type StepState,
 } from '../../../src/form/model/content.ts';
 import type { Form } from '../../../src/form/model/form.ts';
-import { code, emphasis, plain, quote, strong, wordsIn } from '../markdown.ts';
-import type { Block, ReportInput, ReportPart } from '../paper.ts';
+import { code, emphasis, plain, quote, strong, wordsIn, type Block, type ReportInput, type ReportPart } from '../form-report.ts';
 
 /** Content around the questions, with its slots and conditions. */
 export const contentsPart = ({ form, contents, subjects, formFiles }: ReportInput): ReportPart => ({

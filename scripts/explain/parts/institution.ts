@@ -1,5 +1,4 @@
-import { explainOpening } from '../../../src/form/explain/explain-opening.ts';
-import { labelInText } from '../../../src/form/explain/explain-labels.ts';
+import { explainOpening, labelInText } from '../../../src/form/explain/explain-phrases.ts';
 import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import type { Form } from '../../../src/form/model/form.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
@@ -7,8 +6,7 @@ import { formatNumber } from '../../../src/form/model/notation.ts';
 import { type RetentionPeriod, type DarkThemeOverrides, type Retention, WARN_BEFORE_DAYS } from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/form-files.ts';
 import { REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../../src/contract/document-requests.ts';
-import { code, plain } from '../markdown.ts';
-import { optionalLine, type ReportInput, type ReportPart } from '../paper.ts';
+import { code, plain, optionalLine, type ReportInput, type ReportPart } from '../form-report.ts';
 
 const DELETING = {
   after_withdrawal: 'Students can delete their account with what they submitted once they have withdrawn it.',
@@ -90,7 +88,7 @@ export function institutionPart({ form }: ReportInput): ReportPart {
         blocks: [
           [
             ...Object.entries(institution.assets ?? {}).map(([use, file]) => `Picture for ${use}: ${code(file)}.`),
-            ...lineIf(institution.display_font, (font) => `Typeface of headings: ${code(font)}.`),
+            ...optionalLine(institution.display_font, (font) => `Typeface of headings: ${code(font)}.`),
             ...colorLines('Color', colors),
             ...colorLines('Color in the dark', dark),
           ],

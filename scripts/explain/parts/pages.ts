@@ -1,12 +1,11 @@
 import { explainPage, explainSection } from '../../../src/form/explain/explain.ts';
-import { joinList, quoteText } from '../../../src/form/explain/explain-labels.ts';
-import { applyTranslations } from '../../../src/form/compile/in-language.ts';
+import { joinList, quoteText } from '../../../src/form/explain/explain-phrases.ts';
+import { applyTranslations } from '../../../src/form/compile/translate-form-files.ts';
 import { blockFolder, languageFile, pageFile, schemaFile } from '../../../src/form/model/form-file-paths.ts';
 import type { ButtonJson, PartJson } from '../../../src/form/model/form-files.ts';
 import type { Form, Page, Part, Section, Tabs } from '../../../src/form/model/form.ts';
 import { contentEntries } from '../../checks/form/checked-form.ts';
-import { code, plain, quote } from '../markdown.ts';
-import { optionalLine, type Block, type ReportInput, type ReportPart, type ReportSection } from '../paper.ts';
+import { code, plain, quote, optionalLine, type Block, type ReportInput, type ReportPart, type ReportSection } from '../form-report.ts';
 import { moreBlocks } from './contents.ts';
 import { reportQuestion } from './question.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';

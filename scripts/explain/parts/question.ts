@@ -1,12 +1,11 @@
 import { explainQuestion } from '../../../src/form/explain/explain.ts';
-import { quoteText } from '../../../src/form/explain/explain-labels.ts';
+import { quoteText } from '../../../src/form/explain/explain-phrases.ts';
 import { companionOf, getOwn } from '../../../src/form/model/answers.ts';
 import type { JsonSchema } from '../../../src/form/model/form-files.ts';
 import type { Question, Section } from '../../../src/form/model/form.ts';
 import { widgetOf } from '../../../src/form/model/widget-kinds.ts';
 import { patternExamples } from '../../witness/pattern-examples.ts';
-import { code, plain, quote } from '../markdown.ts';
-import { optionalLine, type ReportInput, type ReportQuestion } from '../paper.ts';
+import { code, plain, quote, optionalLine, type ReportInput, type ReportQuestion } from '../form-report.ts';
 import { moreBlocks } from './contents.ts';
 
 const WORDED_SETTINGS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direction', 'accept', 'max_size', 'max_pages', 'marked']);

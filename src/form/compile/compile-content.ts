@@ -15,7 +15,7 @@ import {
 import type { FormFiles } from '../model/form-files.ts';
 import { compileLogic, type LogicScope } from './compile-logic.ts';
 import { formPartsOf } from './form-parts.ts';
-import { applyTranslations, programTranslations } from './in-language.ts';
+import { applyTranslations, programTranslations } from './translate-form-files.ts';
 import { parseMarkdown } from './markdown.ts';
 
 const places = Object.keys(CONTENT_PLACES) as ContentSlot[];

@@ -1,17 +1,15 @@
-import { duplicateQuestion, duplicateRepeat, duplicateSection } from './asked-twice.ts';
 import { compileContent, addDefaultContent } from './compile-content.ts';
 import { circularCopies, circularCopy, circularValue, unknownSources, withoutCopies, type AnswerSource } from './compile-copies.ts';
-import { compileOptionList } from './compile-list.ts';
-import { compileLogic, unknownCondition } from './compile-logic.ts';
+import { compileLogic, unknownCondition, type LogicScope } from './compile-logic.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import { defaultButtons } from './default-buttons.ts';
 import { dependentsOf } from './dependents.ts';
 import { formPartsOf, type FormParts } from './form-parts.ts';
 import { unknownFacts, interpolateFacts } from './facts.ts';
-import { translateFormFiles, programText } from './in-language.ts';
+import { translateFormFiles, programText } from './translate-form-files.ts';
 import { compileInstitution } from './institution-rules.ts';
-import { localeFormatOf } from './notation-of.ts';
-import { localizeOptions } from './sorted-options.ts';
+import { localeFormatOf } from './locale-format.ts';
+import { localizeOptions } from './localize-options.ts';
 import {
   blockFolder,
   CONDITIONS_FILE,
@@ -42,10 +40,11 @@ import {
   type SectionUse,
   type TabsUse,
   type TextJson,
+  languagesOf,
+  type Option,
 } from '../model/form-files.ts';
 import type { Institution } from '../model/institution.ts';
 import type { Logic } from '../model/logic.ts';
-import { languagesOf } from '../model/form-files.ts';
 import type { Notation } from '../model/notation.ts';
 import {
   componentId,
@@ -288,3 +287,44 @@ class FormCompiler {
     this.findings.push(finding);
   }
 }
+
+/** Compiles the rules of a list. They are about the whole form, so a block's own names do not apply in them. */
+function compileOptionList(json: OptionsJson, { conditions, parts }: Pick<LogicScope, 'conditions' | 'parts'>): OptionsJson {
+  if (!('options' in json)) return json;
+  // The checks report an unknown condition; until it is corrected the option is not offered.
+  const scope: LogicScope = { conditions, parts, rename: (key) => key, onUnknownCondition: () => undefined };
+  const ready = (option: Option): Option => (option.when === undefined ? option : { ...option, when: compileLogic(option.when, scope) });
+  return { ...json, options: json.options.map(ready) };
+}
+
+interface Place {
+  readonly page: string;
+  /** Points into its `page.json`. */
+  readonly pointer: string;
+}
+
+/** Reports a section or repeat that its page has already, perhaps in a tab of it. */
+const duplicateSection = ({ page, pointer }: Place, name: string): Finding => ({
+  rule: 'duplicate-section',
+  file: pageFile(page),
+  pointer,
+  what: `The page has two sections or repeats called "${name}"`,
+  advice: 'Give one of them another name, or remove it; what two tabs need belongs outside the tabs',
+});
+
+/** Reports a repeat that another page has; `other` is `page/repeat`. */
+const duplicateRepeat = ({ page, pointer }: Place, other: string): Finding => ({
+  rule: 'duplicate-section',
+  file: pageFile(page),
+  pointer,
+  what: `Another page has a repeat with this name: ${other}`,
+  advice: 'Give this one another: how many a student has added is stored under it, and rules name it',
+});
+
+/** `place` is in the `schema.json` that asks; `sections` are those that ask the same. */
+const duplicateQuestion = (place: Pick<Finding, 'file' | 'pointer'>, key: string, sections: readonly string[]): Finding => ({
+  rule: 'duplicate-question',
+  ...place,
+  what: `"${key}" is asked twice: ${sections.map((section) => `in section ${section}`).join(' and ')}`,
+  advice: 'Ask it once; in the other place remove it or give it another key',
+});

@@ -3,7 +3,7 @@ import type { JsonSchema, QuestionSchema, QuestionUi } from '../model/form-files
 import { kindOf } from '../model/widget-kinds.ts';
 import { renamePlaceholderKeys } from '../model/answer-places.ts';
 import type { SectionScope } from './compile-section.ts';
-import { optionListRefs } from './named-lists.ts';
+import { optionListRefs } from './option-list-refs.ts';
 
 /** Maximum lengths, unless the question or the institution sets another one. */
 const TEXT_LIMITS = { line: 45, lines: 1500 };

@@ -2,7 +2,6 @@ import { companionOf, getOwn } from '../model/answers.ts';
 import type { AnswerSource } from './compile-copies.ts';
 import { compileLogic, compileValue, unknownCondition, type LogicScope } from './compile-logic.ts';
 import type { FormParts } from './form-parts.ts';
-import { comparedValue } from './rule-limit.ts';
 import type { SectionFolder } from '../model/form-file-paths.ts';
 import type { DataModelJson } from '../model/data-model.ts';
 import { missingMessage } from '../model/default-message.ts';
@@ -13,10 +12,10 @@ import {
   type QuestionSchema,
   type SectionSchemaJson,
   type UiJson,
+  type LogicJson,
 } from '../model/form-files.ts';
-import type { LogicJson } from '../model/logic-json.ts';
 import { compileProperty, textLimit, renameUiKeys, renamePlaceholders, scopeAutocomplete } from './compile-question.ts';
-import { compileOptionLists } from './named-lists.ts';
+import { compileOptionLists } from './option-list-refs.ts';
 import { hasDynamicOptions } from '../model/offers.ts';
 import type {
   ConditionalQuestions,
@@ -29,7 +28,7 @@ import type {
   Section,
   Warning,
 } from '../model/form.ts';
-import { keysRead, type Logic } from '../model/logic.ts';
+import { keysRead, type Logic, operandList, parseOperation } from '../model/logic.ts';
 import type { TextContext } from '../model/text.ts';
 import type { More, DisclosureJson } from '../model/content.ts';
 import { parseMarkdown } from './markdown.ts';
@@ -301,4 +300,26 @@ function compileDisclosure(json: DisclosureJson | undefined): More | undefined {
     return { list: block.list.map((item) => ({ words: parseMarkdown(item) })) };
   });
   return { title: json.title, content };
+}
+
+const COMPARISONS: ReadonlySet<string> = new Set(['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>=']);
+
+/**
+ * Value that a compiled rule compares the answers to these keys with: `{limit}` in its message. Undefined unless exactly one greater or
+ * less comparison reads them on one side.
+ */
+export function comparedValue(rule: Logic, keys: readonly string[]): Logic | undefined {
+  const isAbout = (side: Logic): boolean => keys.some((key) => keysRead(side).has(key));
+  const limits = comparisonsIn(rule).flatMap((sides) => {
+    const others = sides.filter((side) => !isAbout(side));
+    return sides.length === 2 && others.length === 1 ? others : [];
+  });
+  return limits.length === 1 ? limits[0] : undefined;
+}
+
+function comparisonsIn(rule: Logic): readonly (readonly Logic[])[] {
+  const [operator, operand] = parseOperation(rule) ?? [];
+  if (operator === undefined || operand === undefined) return [];
+  const operands = operandList(operand);
+  return [...(COMPARISONS.has(operator) ? [operands] : []), ...operands.flatMap(comparisonsIn)];
 }

@@ -5,8 +5,8 @@ import { didYouMean, similarNames, joinNames, closestName, namesSharingWord } fr
 import { toPointer } from './json-pointer.ts';
 import { isObjectSchema } from './meta-alternatives.ts';
 import { operationSchema } from './meta-schemas.ts';
-import { explainSchemaMismatch } from './other-kind.ts';
-import { coerceValue, suggestCorrection } from './written-rightly.ts';
+import { explainSchemaMismatch } from './schema-mismatch.ts';
+import { coerceValue, suggestCorrection } from './suggest-correction.ts';
 import { getOwn } from '../model/answers.ts';
 
 /** An AJV error for people who do not program. */

@@ -6,8 +6,7 @@ import { optionConditions, timedOptionsOf } from '../model/offers.ts';
 import { asksForDate, kindOf, unitOf } from '../model/widget-kinds.ts';
 import { unitName } from '../model/units.ts';
 import { optionsOf } from '../run/options.ts';
-import { joinList, optionInText, quoteText, toSentence } from './explain-labels.ts';
-import { explainOpening } from './explain-opening.ts';
+import { joinList, optionInText, quoteText, toSentence, explainOpening } from './explain-phrases.ts';
 import { explainRule } from './explain-rule.ts';
 
 /** Allowed answers as sentences: the kind of answer with its limits, or the options. */

@@ -2,8 +2,8 @@ import type { ConditionsJson } from '../model/form-files.ts';
 import type { Form } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
 import { normalizeRule } from './explain-normal.ts';
-import { describeRule } from './explain-words.ts';
-import { labelPlaceholders } from './named-answers.ts';
+import { describeRule } from './describe-rule.ts';
+import { labelPlaceholders } from './explain-phrases.ts';
 
 /** Named conditions that a rule may refer to, and the section whose questions need no prefix. */
 export interface RuleSetting {

@@ -2,7 +2,7 @@ import type { ConditionsJson } from '../model/form-files.ts';
 import type { Form, Question, Section } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
 import { CONDITIONAL_OPERATORS } from '../model/vocabulary.ts';
-import { quoteText } from './explain-labels.ts';
+import { quoteText } from './explain-phrases.ts';
 import { nameFrom, plainOperation, normalizedVarName } from './explain-normal.ts';
 import { getOwn } from '../model/answers.ts';
 

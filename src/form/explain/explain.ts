@@ -7,11 +7,10 @@ import { filledBy } from '../model/widget-kinds.ts';
 import { missingMessage } from '../model/default-message.ts';
 import type { JsonSchema } from '../model/form-files.ts';
 import { explainAllowed } from './explain-allowed.ts';
-import { labelInText, joinList, quoteText } from './explain-labels.ts';
+import { labelInText, joinList, quoteText, labelPlaceholders } from './explain-phrases.ts';
 import { negateRule } from './explain-normal.ts';
 import { explainRule } from './explain-rule.ts';
-import { describeOperand } from './explain-words.ts';
-import { labelPlaceholders } from './named-answers.ts';
+import { describeOperand } from './describe-rule.ts';
 import { getOwn } from '../model/answers.ts';
 
 export const explainPage = (form: Form, when: Logic): string =>

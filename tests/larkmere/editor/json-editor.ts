@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getLanguageService, TextDocument, type CompletionItem } from 'vscode-json-languageservice';
-import { generatedFiles } from '../../../scripts/editor/written-files.ts';
+import { generatedFiles } from '../../../scripts/editor/generated-files.ts';
 import { soundForm } from '../../checks/sound-form.ts';
 
 /** View of a form file in an editor that follows `$schema`. */

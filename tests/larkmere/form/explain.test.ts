@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFormReport } from '../../../scripts/explain/form-paper.ts';
-import { renderMarkdown } from '../../../scripts/explain/markdown.ts';
-import type { ReportInput } from '../../../scripts/explain/paper.ts';
+import { createFormReport } from '../../../scripts/explain/create-form-report.ts';
+import { renderMarkdown, type ReportInput } from '../../../scripts/explain/form-report.ts';
 import { TODAY } from '../../form/small-form.ts';
 import {
   shippedConditions as conditions,

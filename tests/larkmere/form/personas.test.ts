@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { persona, personas } from '../../../scripts/coverage/personas.ts';
-import { personaMismatches } from '../../../scripts/coverage/persona-result.ts';
+import { personaMismatches } from '../../../scripts/coverage/persona-mismatches.ts';
 import { expectResult } from '../../form/persona-result.ts';
 import { shippedForm as form, shippedValidators as validators } from './shipped-form.ts';
 

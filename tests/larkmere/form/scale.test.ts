@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fillForm } from '../../../scripts/coverage/walk.ts';
+import { fillForm, persona } from '../../../scripts/coverage/personas.ts';
 import type { Answer, Answers } from '../../../src/form/model/answers.ts';
 import { changesAfter } from '../../../src/form/run/apply-answer.ts';
 import type { Form } from '../../../src/form/model/form.ts';
 import { compileValidators } from '../../../src/form/compile/section-validators.ts';
 import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';
-import { persona } from '../../../scripts/coverage/personas.ts';
 import { enlargedForm } from '../../form/large-form.ts';
 import { shippedFormFiles, shippedForm } from './shipped-form.ts';
 import { TODAY } from '../../form/small-form.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Answers } from '../../../src/form/model/answers.ts';
-import { fillForm } from '../../../scripts/coverage/walk.ts';
+import { fillForm, persona } from '../../../scripts/coverage/personas.ts';
 import { validate } from '../../../src/form/run/validate.ts';
 import { isAlwaysOptional } from '../../../src/form/model/form.ts';
-import { persona } from '../../../scripts/coverage/personas.ts';
 import { shippedForm as form, shippedValidators as validators } from './shipped-form.ts';
 import { TODAY } from '../../form/small-form.ts';
 

@@ -104,7 +104,7 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
   test('says what is wrong with settings, and which are misspelled', async () => {
     const { code, findings } = await doctor({ PORT: 'eighty', DATA_KEY: 'x' });
     expect(code).toBe(1);
-    expect(findings.filter(({ about }) => about === 'settings').map(({ state, says: says }) => [state, says])).toEqual([
+    expect(findings.filter(({ about }) => about === 'settings').map(({ state, says }) => [state, says])).toEqual([
       ['problem', "PORT is 'eighty': give a whole number from 0 to 65535."],
       ['warning', 'DATA_KEY is not a setting, so it does nothing. Did you mean DATA_KEYS?'],
     ]);

@@ -1,0 +1,128 @@
+import { parseFormFiles, type ParseResult } from '../../../src/form/compile/parse-form-files.ts';
+import { isUtf8 } from 'node:buffer';
+import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
+
+/** A file of the application: its text, and its content as far as it can be parsed. */
+export interface SourceFile {
+  /** Relative to the application's root, with `/`. */
+  readonly path: string;
+  readonly text: string;
+  readonly bytes: Buffer;
+  /** False if bytes that are not UTF-8 became U+FFFD. */
+  readonly isUtf8: boolean;
+  readonly tree: Node | undefined;
+  readonly syntaxErrors: readonly ParseError[];
+  /** The parsed JSON; undefined if the text is not JSON. */
+  readonly value: unknown;
+}
+
+/** `institution.config.json` and everything below `schemas` but `schemas/meta` and documents for people (`.md`), sorted by path. */
+function readFiles(root: string): ReadonlyMap<string, SourceFile> {
+  const schemas = join(root, 'schemas');
+  const below = existsSync(schemas) ? readdirSync(schemas, { recursive: true, withFileTypes: true }) : [];
+  const paths = below
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !isMetaFile(path) && !path.endsWith('.md'));
+  if (existsSync(join(root, INSTITUTION_FILE))) paths.push(INSTITUTION_FILE);
+  return new Map(
+    paths.sort().flatMap((path) => {
+      const bytes = bytesOf(join(root, path));
+      return bytes === undefined ? [] : [[path, readSource(path, bytes)]];
+    }),
+  );
+}
+
+const isMetaFile = (path: string): boolean => path.startsWith('schemas/meta/');
+
+function bytesOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Hand-written meta schemas below `root`, by path; empty if the application has none of its own. */
+export function readMetaFiles(root: string): ReadonlyMap<string, SourceFile> {
+  const folder = join(root, 'schemas/meta');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.schema.json')) : [];
+  return new Map(
+    names.toSorted().map((name) => [`schemas/meta/${name}`, readSource(`schemas/meta/${name}`, readFileSync(join(folder, name)))]),
+  );
+}
+
+/** True for files without text. */
+export const isPixels = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.(png|jpe?g|gif|webp|avif|heic|ico|bmp|tiff?)$/i.test(path);
+
+export const isJson = (file: SourceFile): boolean => file.path.endsWith('.json');
+
+function readSource(path: string, bytes: Buffer): SourceFile {
+  const file = { path, text: bytes.toString('utf8'), bytes, isUtf8: isUtf8(bytes) };
+  const { text } = file;
+  if (!path.endsWith('.json')) return { ...file, tree: undefined, syntaxErrors: [], value: undefined };
+  const syntaxErrors: ParseError[] = [];
+  const tree = parseTree(text, syntaxErrors, { disallowComments: true, allowTrailingComma: false });
+  return { ...file, tree, syntaxErrors, value: parse(text) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** Decodes a file by its byte order mark, or else as UTF-8; undefined if it is not in that encoding. */
+export function decodeBytes(bytes: Uint8Array): string | undefined {
+  const [encoding] = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, n) => bytes[n] === byte)) ?? ['utf-8'];
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Unchecked files of an application. */
+export interface Sources {
+  readonly root: string;
+  /** ISO date of the run: generated years start with its year. */
+  readonly today: string;
+  readonly files: ReadonlyMap<string, SourceFile>;
+  readonly metaFiles: ReadonlyMap<string, SourceFile>;
+  readonly parsed: ParseResult;
+}
+
+export const readSources = (root: string, today: string): Sources => sourcesOf(root, today, readFiles(root), readMetaFiles(root));
+
+/** Applies new contents and deletions (`undefined`). */
+export function withContents({ root, today, files, metaFiles }: Sources, contents: Contents): Sources {
+  const after = (before: Sources['files'], areMeta: boolean): Sources['files'] => {
+    const others = [...before].filter(([path]) => !contents.has(path));
+    const written = [...contents].flatMap(([path, content]) =>
+      content === undefined || isMetaFile(path) !== areMeta ? [] : [[path, readSource(path, Buffer.from(content))] as const],
+    );
+    return new Map([...others, ...written].sort(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  return sourcesOf(root, today, after(files, false), after(metaFiles, true));
+}
+
+export type Contents = ReadonlyMap<string, string | Uint8Array | undefined>;
+
+function sourcesOf(root: string, today: string, files: Sources['files'], metaFiles: Sources['metaFiles']): Sources {
+  const json = [...files.values()].filter(isJson);
+  const parsed = parseFormFiles(Object.fromEntries(json.map(({ path, value }) => [path, value])));
+  return { root, today, files, metaFiles, parsed };
+}

@@ -1,0 +1,155 @@
+import { explainOpening, labelPlaceholders, quoteText } from '../../src/form/explain/explain-phrases.ts';
+import type { Form } from '../../src/form/model/form.ts';
+import { writtenMoment } from '../../src/form/run/opening.ts';
+import { commonParams, fillText } from '../../src/form/model/text.ts';
+import { explainRule } from '../../src/form/explain/explain-rule.ts';
+import { explainOffer } from '../../src/form/explain/explain-allowed.ts';
+import { optionsOf } from '../../src/form/run/options.ts';
+import { PROGRAM_FILE, programSentences, currentTranslation } from '../../src/form/compile/translate-form-files.ts';
+import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
+import { allowedTranslatables, entriesIn, requiredTranslatables, translationIn } from '../languages/translatable.ts';
+import { code, plain, emphasis, quote, type ReportInput, type FormReport, type ReportPart, type ReportSection } from './form-report.ts';
+import { contentsPart } from './parts/contents.ts';
+import { institutionPart } from './parts/institution.ts';
+import { pagePart } from './parts/pages.ts';
+import { dataModelPart } from './parts/data-model.ts';
+
+/** Report of the whole form, or of one page, that can be read and signed without knowing its files. */
+export function createFormReport(explained: ReportInput, pageId?: string): FormReport {
+  const { form, today } = explained;
+  const afterPages = [conditionsPart, listsPart, contentsPart, sentencesPart, institutionPart, dataModelPart, translationsPart];
+  const { name, product_name: product } = form.institution;
+  const day = writtenMoment(today, form.language, undefined);
+  const paper: FormReport = {
+    title: plain(`${name}: ${product}`),
+    about: [
+      `What students are asked, when, and what is a valid answer, as of ${day}, in the language ${code(form.language)}. ` +
+        `Written from the application's own files by ${code('npm run form:explain')}.`,
+      ...opening(form),
+    ],
+    parts: [
+      ...form.pages.filter(({ id }) => pageId === undefined || id === pageId).map((page) => pagePart(explained, page)),
+      ...(pageId === undefined ? afterPages.flatMap((part) => part(explained)) : []),
+    ],
+  };
+  const params = commonParams(form, today);
+  return mapTexts(paper, (text) =>
+    text.replaceAll(/\{[^{}]+\}/g, (place) => {
+      const filled = fillText(labelPlaceholders(place, form), params);
+      return filled === place ? place : plain(filled);
+    }),
+  );
+}
+
+function opening(form: Form): readonly string[] {
+  const { time_zone: timeZone } = form.institution;
+  if (timeZone === undefined) return [];
+  const [moments] = explainOpening(form.institution, form);
+  return [
+    plain(`${moments === undefined ? 'What opens and closes does so' : `Students can submit ${moments},`} by the clock of ${timeZone}.`),
+  ];
+}
+
+function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
+  const changed = (part: unknown): unknown => {
+    if (typeof part === 'string') return change(part);
+    if (Array.isArray(part)) return part.map(changed);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, name === 'id' || name === 'key' ? each : changed(each)]));
+  };
+  // Texts are replaced by texts, so the type stays.
+  return changed(value) as Value;
+}
+
+/** Generated meaning of each condition beside its author's sentence, so that a reader can see that they agree. */
+function conditionsPart({ form, conditions }: ReportInput): ReportPart {
+  const lines = Object.entries(conditions).map(
+    ([name, { means, when }]) =>
+      `${code(name)}: ${plain(means)} ${emphasis(plain(`That is: ${explainRule(form, when, { conditions })}.`))}`,
+  );
+  return { id: 'named-conditions', title: 'Named conditions', blocks: [lines], sections: [] };
+}
+
+const listsPart = ({ form, today }: ReportInput): ReportPart => ({
+  id: 'option-lists',
+  title: 'Option lists',
+  blocks: [],
+  sections: Object.entries(form.lists).map(([list, json]) => {
+    const options = optionsOf(form, list, today);
+    const lines = options.map((option) => {
+      const offered = explainOffer(form, option);
+      const kept = option.kept === undefined ? '' : `, kept as ${quoteText(option.kept)}`;
+      return `${code(option.value)} ${plain(`${option.label}${kept}${offered === '' ? '' : `, only ${offered}`}`)}`;
+    });
+    const years =
+      'options' in json ? [] : [`${json.count} years from ${json.start ?? 'this year, whichever it is'}, towards the ${json.direction}.`];
+    return { title: `${list} (${options.length})`, blocks: [...years, lines] };
+  }),
+});
+
+const ANSWER_CHECK_KEY = /^check\./;
+
+/** Sentences that belong to no single question: the institution's own, and those of the program for a missing or wrong answer. */
+function sentencesPart({ formFiles, form }: ReportInput): ReportPart {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const own = Object.keys(formFiles[textFile(first)] ?? {});
+  const translated = Object.keys(formFiles[languageFile(form.language)]?.[PROGRAM_FILE] ?? {});
+  const program = Object.keys(programSentences);
+  const section = (title: string, means: string, keys: readonly string[]): ReportSection => ({
+    title,
+    blocks: keys.length === 0 ? ['None.'] : [means, keys.map((key) => `${code(key)} ${quote(form.text[key] ?? '')}`)],
+  });
+  return {
+    id: 'sentences',
+    title: 'Sentences',
+    blocks: [],
+    sections: [
+      section(
+        'Of the institution',
+        'Buttons and messages that its files name.',
+        own.filter((key) => !program.includes(key)),
+      ),
+      section('Of the program, in other words', 'The institution has words of its own for these.', [
+        ...new Set([...own.filter((key) => program.includes(key)), ...translated]),
+      ]),
+      section(
+        'Of the program, for answers',
+        'What students read of a missing or wrong answer whose question has no message for it.',
+        program.filter((key) => ANSWER_CHECK_KEY.test(key)),
+      ),
+    ],
+  };
+}
+
+/** Sentences without a valid translation, which are read as they are written; none for the first language. */
+function translationsPart({ formFiles, form: { language } }: ReportInput): readonly ReportPart[] {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const file = formFiles[languageFile(language)];
+  if (file === undefined) return [];
+  const needed = requiredTranslatables(formFiles, language);
+  const sentences = new Map(
+    allowedTranslatables(formFiles, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]),
+  );
+  const missing = needed.filter((sentence) => (translationIn(file, sentence)?.is ?? '') === '');
+  const old = entriesIn(formFiles, language).filter(
+    ({ file: path, place, translation }) =>
+      translation.is !== '' && currentTranslation(sentences.get(`${path}#${place}`), translation) === undefined,
+  );
+  return [
+    {
+      id: 'translations',
+      title: 'Translations',
+      blocks: [
+        `Written in ${first}. ${missing.length} of ${needed.length} sentences have no translation, and ${old.length} an old one.`,
+        [
+          ...missing.map(({ file: path, place, text }) => `Missing: ${code(`${path}#${place}`)} ${quote(text)}`),
+          ...old.map(
+            ({ file: path, place, translation: { of, is } }) => `Old: ${code(`${path}#${place}`)} ${quote(is)}, made from ${quote(of)}`,
+          ),
+        ],
+      ],
+      sections: [],
+    },
+  ];
+}

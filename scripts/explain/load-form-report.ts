@@ -1,0 +1,64 @@
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
+import { readCheckedForm } from '../checks/form/checked-form.ts';
+import { UsageError } from '../command.ts';
+import { saysMistakes, fromWhereTyped, institutionOption } from '../institution.ts';
+import { createFormReport } from './create-form-report.ts';
+import { type FormReport, renderMarkdown } from './form-report.ts';
+import { writeFileSync } from 'node:fs';
+import { isDay } from '../../src/form/model/iso-date.ts';
+
+/** Files with mistakes have no report. */
+export class InvalidFormError extends Error {}
+
+export interface FormReportOptions {
+  /** An ISO date. */
+  readonly today: string;
+  readonly language?: string | undefined;
+  /** Limits the report to this page. */
+  readonly page?: string | undefined;
+}
+
+/**
+ * Reads the report of the institution in a folder.
+ * @throws {InvalidFormError}
+ * @throws with a sentence for the user if it has no such language or page
+ */
+export function loadFormReport(root: string, { today, page, ...options }: FormReportOptions): FormReport {
+  const checkedForm = readCheckedForm(root, today);
+  if (!checkedForm || checkedForm.findings.length > 0) throw new InvalidFormError(saysMistakes(root));
+  const { formFiles } = checkedForm;
+  const languages = languagesOf(checkedForm.form.institution);
+  const language = options.language ?? languages[0];
+  if (!languages.includes(language)) throw new UsageError(`There is no language ${language}. Languages: ${languages.join(', ')}.`);
+  const { form, contents, subjects } = compileForm(formFiles, language);
+  const known = form.pages.map(({ id }) => id);
+  if (page !== undefined && !known.includes(page)) throw new UsageError(`There is no page ${page}. Pages: ${known.join(', ')}.`);
+  return createFormReport({ form, contents, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
+}
+
+export const outOption = { out: { type: 'string', value: 'FILE', meaning: 'the file to write; the terminal if left out' } } as const;
+export const reportOptions = {
+  ...outOption,
+  language: { type: 'string', value: 'LANGUAGE', meaning: 'one of the languages of the institution' },
+  today: {
+    type: 'string',
+    value: 'YYYY-MM-DD',
+    default: new Date().toISOString().slice(0, 10),
+    meaning: 'the day on which the form is read; today if left out',
+  },
+  ...institutionOption,
+} as const;
+export const formerReportOptions = { format: 'a paper is Markdown. Leave it out.' };
+
+/** @throws with a sentence for the user */
+export function requireDate(today: string): void {
+  if (!isDay(today)) throw new UsageError('Write --today as a date like 2027-03-31.');
+}
+
+/** Writes a report into a file, or on the terminal if there is none. */
+export function writeReport(paper: FormReport, out: string | undefined): void {
+  if (out === undefined) process.stdout.write(renderMarkdown(paper));
+  else writeFileSync(fromWhereTyped(out), renderMarkdown(paper));
+}

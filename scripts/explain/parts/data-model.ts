@@ -1,0 +1,56 @@
+import type { KindSchema } from '../../../src/form/model/data-model.ts';
+import type { DeclaredChange } from '../../../src/form/model/declared-changes.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE } from '../../../src/form/model/form-file-paths.ts';
+import { patternExamples } from '../../witness/pattern-examples.ts';
+import { code, plain, type ReportInput, type ReportPart } from '../form-report.ts';
+
+/** Every key of the data model, and the answers that each kind accepts, in the words of JSON Schema. */
+export function dataModelPart({ formFiles }: ReportInput): ReportPart {
+  const { $id: name, title, description, properties, $defs: kinds } = formFiles[DATA_MODEL_FILE];
+  const about = [title, description, name].filter((words) => words !== undefined);
+  const answers = Object.entries(properties).map(([key, { $ref, times, description: means }]) => {
+    const more = `${times === undefined ? '' : `, ${times} times`}${means === undefined ? '' : `. ${plain(means)}`}`;
+    return `${code(key)}: ${code($ref.replace('#/$defs/', ''))}${more}`;
+  });
+  const changes = formFiles[CHANGES_FILE]?.changes ?? [];
+  return {
+    id: 'what-is-kept',
+    title: 'What is kept',
+    blocks: about.map(plain),
+    sections: [
+      { title: 'Answers', blocks: [answers] },
+      { title: 'Kinds of answers', blocks: [Object.entries(kinds).map(([kind, schema]) => code(kind) + plain(kindWords(schema)))] },
+      ...(changes.length === 0 ? [] : [{ title: 'What became of earlier keys', blocks: [changes.map(changeLine)] }]),
+    ],
+  };
+}
+
+const changeLine = (change: DeclaredChange): string =>
+  `${change.on}: ${changeWords(change)}${change.why === undefined ? '.' : `. ${plain(change.why)}`}`;
+
+function changeWords(change: DeclaredChange): string {
+  if ('rename' in change) return `${code(change.rename)} is ${code(change.to)}`;
+  if ('drop' in change) return `${code(change.drop)} is asked no more`;
+  if ('merge' in change) {
+    const how = change.with === undefined ? ': the first that is answered counts' : `, with ${JSON.stringify(change.with)} in between`;
+    return `${change.merge.map(code).join(', ')} are one, ${code(change.to)}${plain(how)}`;
+  }
+  const values = Object.entries(change.values).map(([was, is]) => (is === '' ? `${was} must be chosen again` : `${was} is ${is}`));
+  return `of ${code(change.recode)}, ${plain(values.join(', '))}`;
+}
+
+function kindWords({ title, description, ...limits }: KindSchema): string {
+  const means = [title, description].filter((words) => words !== undefined).join('. ');
+  return `: ${limitWords(limits)}${means === '' ? '' : `. ${means}`}`;
+}
+
+function limitWords({ type, anyOf, items, ...others }: KindSchema): string {
+  const { fits: [fits] = [], fitsNot } = patternExamples({ ...others }) ?? {};
+  return [
+    ...(type === undefined ? [] : [type]),
+    ...Object.entries(others).map(([keyword, value]) => `${keyword} ${JSON.stringify(value)}`),
+    ...(fits === undefined ? [] : [`such as ${JSON.stringify(fits)}${fitsNot === undefined ? '' : ` and not ${JSON.stringify(fitsNot)}`}`]),
+    ...(items === undefined ? [] : [`each ${limitWords(items)}`]),
+    ...(anyOf === undefined ? [] : [anyOf.map((kind) => `(${limitWords(kind)})`).join(' or ')]),
+  ].join(', ');
+}

@@ -1,0 +1,61 @@
+import { formFileKindOf } from './form-file-kinds.ts';
+import { toPointer } from './json-pointer.ts';
+import { TRANSLATABLE_FIELDS, type AllowedPlaceholders } from './translatable-fields.ts';
+import { getOwn } from '../model/answers.ts';
+
+export interface TranslatableText {
+  /** Path to it with `.` between names: `properties.first_name.title`. Entries of lists have names of their own, if possible. */
+  readonly place: string;
+  readonly pointer: string;
+  readonly text: string;
+  readonly filled: AllowedPlaceholders;
+}
+
+/** Lists the texts of a form file that students read, in order; empty for a file of unknown kind. */
+export function translatableTexts(file: string, json: unknown): readonly TranslatableText[] {
+  const kind = formFileKindOf(file);
+  if (kind === undefined) return [];
+  const found = Object.entries(TRANSLATABLE_FIELDS[kind.meta]).flatMap(([pattern, filled]) =>
+    sentencesAt({ place: [], pointer: '', value: json }, pattern.split('.'), filled),
+  );
+  // Two entries of one name are reported elsewhere.
+  return [...new Map(found.toReversed().map((sentence) => [sentence.place, sentence])).values()].toReversed();
+}
+
+interface Spot {
+  readonly place: readonly string[];
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+function sentencesAt(at: Spot, [name, ...further]: readonly string[], filled: AllowedPlaceholders): readonly TranslatableText[] {
+  const { place, pointer, value } = at;
+  if (name === undefined) return typeof value === 'string' ? [{ place: place.join('.'), pointer, text: value, filled }] : [];
+  return entriesNamed(at, name).flatMap((spot) => sentencesAt(spot, further, filled));
+}
+
+function entriesNamed({ place, pointer, value }: Spot, name: string): readonly Spot[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = value as Readonly<Record<string, unknown>>;
+  const keys = name === '*' ? Object.keys(entries) : Object.hasOwn(entries, name) ? [name] : [];
+  return keys.map((key) => {
+    const entry = getOwn(entries, key);
+    return { place: [...place, Array.isArray(value) ? (nameOf(entry) ?? key) : key], pointer: pointer + toPointer(key), value: entry };
+  });
+}
+
+/** Name of a list entry, so that its texts keep their places when others are inserted before it. */
+function nameOf(entry: unknown): string | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const { section, repeat, tabs, id, value, keys, key } = entry as Readonly<Record<string, unknown>>;
+  const names = [section, repeat, tabs, id, value, Array.isArray(keys) ? (keys[0] as unknown) : undefined, key];
+  return names.find((name) => typeof name === 'string');
+}
+
+export function replaceTexts(json: unknown, sentences: ReadonlyMap<string, string>, pointer = ''): unknown {
+  if (Array.isArray(json)) return json.map((entry: unknown, n) => replaceTexts(entry, sentences, pointer + toPointer(n)));
+  if (typeof json !== 'object' || json === null) return sentences.get(pointer) ?? json;
+  return Object.fromEntries(
+    Object.entries(json).map(([name, entry]: [string, unknown]) => [name, replaceTexts(entry, sentences, pointer + toPointer(name))]),
+  );
+}

@@ -1,0 +1,70 @@
+import { languageFile } from '../model/form-file-paths.ts';
+import type { FormFiles, LanguageJson, TextJson, Translation } from '../model/form-files.ts';
+import { translatableTexts, replaceTexts } from './translatable-texts.ts';
+import { getOwn } from '../model/answers.ts';
+import french from '../../../schemas/meta/languages/fr.json' with { type: 'json' };
+import spanish from '../../../schemas/meta/languages/es.json' with { type: 'json' };
+import english from '../../../schemas/meta/text/en.json' with { type: 'json' };
+
+/** Name of a form file in language files. */
+export const languageFileKey = (path: string): string => path.replace(/^schemas\//, '');
+
+/**
+ * Translates the form files. A sentence without a translation, or whose translation was made from another sentence, stays as it is written.
+ */
+export const translateFormFiles = (formFiles: FormFiles, language: string): FormFiles =>
+  applyTranslations(formFiles, formFiles[languageFile(language)]);
+
+/** Applies the translations of one language file. */
+export function applyTranslations<Some extends object>(formFiles: Some, translations: LanguageJson = {}): Some {
+  const changed = Object.entries(formFiles).flatMap(([file, json]: [string, unknown]) => {
+    const ofFile = getOwn(translations, languageFileKey(file));
+    if (ofFile === undefined) return [];
+    const sentences = translatableTexts(file, json).flatMap(({ place, pointer, text }) => {
+      const shown = currentTranslation(text, getOwn(ofFile, place));
+      return shown === undefined ? [] : [[pointer, shown] as const];
+    });
+    return [[file, replaceTexts(json, new Map(sentences))] as const];
+  });
+  // Texts are only replaced by texts, so each file still matches its meta schema.
+  return Object.assign({}, formFiles, Object.fromEntries(changed) as Some);
+}
+
+/** Name of the program's sentences in language files. */
+export const PROGRAM_FILE = 'meta/text/en.json';
+
+export const programSentences: TextJson = english;
+
+const translations: Readonly<Record<string, LanguageJson>> = { es: spanish, fr: french };
+
+export const programLanguages: readonly string[] = ['en', ...Object.keys(translations)];
+
+/**
+ * Language in which the program speaks to readers of another one: the same or its general form, `fr` for `fr-CA`. Undefined if it speaks
+ * neither.
+ */
+export const programLanguageFor = (language: string): string | undefined =>
+  [language, language.split('-')[0]].find((one) => one !== undefined && programLanguages.includes(one));
+
+/** The program's translations, by the file names of an institution; empty for a language that it does not speak. */
+export const programTranslations = (language: string): LanguageJson => getOwn(translations, programLanguageFor(language) ?? '') ?? {};
+
+/** The program's sentences in a language; English where it has none, or the translation in `own` differs. */
+export const programText = (language: string, own?: LanguageJson): TextJson => ({
+  ...english,
+  ...currentTranslations(english, programTranslations(language)[PROGRAM_FILE]),
+  ...currentTranslations(english, own?.[PROGRAM_FILE]),
+});
+
+/** Current translation: its source sentence is unchanged, and it is not empty unless that is. */
+export const currentTranslation = (sentence: string | undefined, translation: Translation | undefined): string | undefined =>
+  translation?.of === sentence && (translation?.is !== '' || sentence === '') ? translation?.is : undefined;
+
+/** Current translations by sentence key. */
+const currentTranslations = (text: TextJson, translations: Readonly<Record<string, Translation>> = {}): TextJson =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([key, translation]) => {
+      const shown = currentTranslation(getOwn(text, key), translation);
+      return shown === undefined ? [] : [[key, shown]];
+    }),
+  );
