@@ -39,7 +39,7 @@ interface PageOptions {
   readonly isFolded?: boolean;
   /** The question or section of the address. */
   readonly focusKey?: string;
-  /** As of `draw`. */
+  /** See `draw`. */
   readonly Mode?: ExoticComponent<{ children?: ReactNode }>;
 }
 

@@ -43,7 +43,7 @@ export const shownParts = (form: Form, page: Page, { evaluation }: Known): reado
     return shown.length === 0 ? [] : [{ id: item.tabs, shown }];
   });
 
-/** How far one of them is. */
+/** Progress of one part. */
 export function progressIn(form: Form, { id, shown }: ShownPart, known: Known, failures: Failures): PartProgress {
   const { evaluation, answerTo } = known;
   const required = shown.reduce((sum, one) => sum + askedIn(one, known), 0);
