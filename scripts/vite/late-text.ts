@@ -5,7 +5,7 @@
 export const LAZY_TEXT_AREAS = {
   auth: /^auth\.(?!another|confirmed|cookies|logged|passkey)|^password\./,
   asks: /^asks\./,
-  completion: /^(completion|state|steps)\./,
+  completion: /^(completion|item|state|steps)\./,
   link: /^link\.(copied|copy|label|not_kept|selected|text|title)$/,
   newer: /^save\.newer/,
   form: new RegExp(

@@ -21,12 +21,12 @@ test('a page that is loaded right after a change has it, also where an editor em
     optimizeDeps: { noDiscovery: true },
   });
   onTestFinished(() => server.close());
-  const shell = async (): Promise<string | undefined> => (await server.transformRequest('virtual:shell'))?.code;
-  expect(await shell()).toContain('This is too short.');
+  const sentences = async (): Promise<string | undefined> => (await server.transformRequest('virtual:text/form'))?.code;
+  expect(await sentences()).toContain('This is too short.');
   writeFileSync(file, '');
   server.watcher.emit('change', file);
   writeFileSync(file, text.replace('This is too short.', 'Please write more.'));
-  expect(await shell()).toContain('Please write more.');
+  expect(await sentences()).toContain('Please write more.');
 });
 
 test('a document beside the form files is no part of the form, wherever it is', async () => {

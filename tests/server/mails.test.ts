@@ -121,7 +121,7 @@ test('what names something that is not there is left out, and a number brings it
   expect(reminder(1, 'May 1, 2027').text).toContain('\n\n1 answer is still missing.\n\nYou can submit it until May 1, 2027.\n\n');
   expect(reminder(0, '').text).toContain('\n\nNothing is missing: please check it and submit it.\n\nContinue your application <');
   expect(reminder(2, '').html).toMatch(
-    /<p [^>]*>You don&#39;t want to be reminded\? <a href="[^"]*" class="link"[^>]*>Stop these reminders<\/a><\/p>/,
+    /<p [^>]*>Don&#39;t want reminders\? <a href="[^"]*" class="link"[^>]*>Stop these reminders<\/a><\/p>/,
   );
 });
 

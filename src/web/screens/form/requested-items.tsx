@@ -1,3 +1,4 @@
+import 'virtual:text/completion';
 import { styled } from '@mui/material/styles';
 import { Suspense, use, useCallback, useEffect, useId, useMemo, useSyncExternalStore } from 'react';
 import { form } from 'virtual:form';
