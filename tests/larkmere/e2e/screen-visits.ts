@@ -57,6 +57,8 @@ export const visits: Readonly<Record<string, Visit>> = {
   async repeats(page, shoot, context, site) {
     await givenLoggedIn(context, site, { parent_first_name: 'Ida', parent_2_first_name: 'Ola' });
     await openForm(page);
+    // Everything above it has mounted, and moves it no more.
+    await page.locator('#parent_2_addr_same_as_stu_perm input').first().waitFor({ state: 'attached' });
     await press(page, 'Remove Parent/Guardian 2');
     await page.getByRole('alertdialog').waitFor();
     await shoot('dialog-remove', false);
