@@ -7,7 +7,7 @@ import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 export const check: FormCheck = {
   name: 'useless-fold',
   what:
-    '`"fold": false` keeps open what is never folded: something in it must always be answered or is worked out, or it is in a tab, or ' +
+    '`"fold"` is given for what is never folded: something in it must always be answered or is worked out, or it is in a tab, or ' +
     'shows only under a condition. This is a warning.',
   advice: 'Remove `"fold"`.',
   see: 'recipes/fold-in-what-few-people-need.md',
@@ -20,7 +20,7 @@ export const check: FormCheck = {
     formFilesOf(checkedForm.formFiles, isPageFile).flatMap(([file, { content }]) =>
       content.flatMap((item, n): readonly Mistake[] => {
         const isUseless = (part: PageItemJson, isInTab: boolean): boolean =>
-          part.fold !== undefined && (part.fold || isInTab || !mayFold(checkedForm.form, idsOf(checkedForm, pageIdOf(file), part)));
+          part.fold !== undefined && (part.fold === true || isInTab || !mayFold(checkedForm.form, idsOf(checkedForm, pageIdOf(file), part)));
         const mistake = (pointer: string): Mistake => ({
           file,
           pointer: `${pointer}/fold`,

@@ -124,6 +124,8 @@ function thumbOn(page: Page, form: Form) {
     if (widget === 'checkbox') return tap(control);
     // The marks of a date come by themselves.
     if (widget !== 'select') return type(control, widget === 'date' ? typed(form, value).replaceAll(/\D/g, '') : typed(form, value));
+    const suggested = control.locator('..').getByRole('button', { name: label });
+    if ((await suggested.count()) > 0) return tap(suggested);
     await tap(control);
     await control.selectOption({ label });
     spent.taps++;

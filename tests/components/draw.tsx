@@ -23,6 +23,7 @@ export function draw(part: ReactNode, Mode: ExoticComponent<{ children?: ReactNo
   onTestFinished(() => {
     root.unmount();
     element.remove();
+    sessionStorage.clear();
   });
   const drawn = (
     <Mode>

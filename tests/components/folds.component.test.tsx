@@ -21,7 +21,7 @@ const form = formOfSections(
   },
   [0, 1],
 );
-const line = page.getByText('Add if you have one: Other Phone', { exact: true });
+const line = page.getByText('Optional: Other Phone', { exact: true });
 const phone = page.getByRole('textbox', { name: /^Other Phone/ });
 const nickname = page.getByRole('textbox', { name: /^Nickname/ });
 const row = page.getByRole('button', { name: 'Your club', exact: true });
@@ -52,6 +52,11 @@ test('a section of optional questions is one row, which opens in place and stays
 });
 
 const find = (): void => void page.getByText('Your Role').elements().at(-1)?.closest('[hidden]')?.dispatchEvent(new Event('beforematch'));
+const reload = async (): Promise<void> => {
+  await pressOn(row);
+  document.body.lastElementChild?.remove();
+  drawn();
+};
 test.for([
   ['its line', phone, {}, () => pressOn(line)],
   ['an answer', phone, { answers: { phone_2: '418 555-0199' } }],
@@ -61,6 +66,7 @@ test.for([
   ['a link to a section', club, { focusKey: 'home/s2' }],
   ['find-in-page', club, {}, find],
   ['a school that is named', city, { answers: { school: 'Elm High' } }],
+  ['a press before a reload', club, {}, reload],
   ['paper', club, {}, () => window.dispatchEvent(new Event('beforeprint'))],
 ] as const)('%s opens what it is in, and nothing else', async ([what, opened, options, act]) => {
   drawn(options);

@@ -3,7 +3,8 @@ import { joinList, quoteText } from '../../../src/form/explain/explain-phrases.t
 import { applyTranslations } from '../../../src/form/compile/translate-form-files.ts';
 import { blockFolder, languageFile, pageFile, schemaFile } from '../../../src/form/model/form-file-paths.ts';
 import type { ButtonJson, PartJson } from '../../../src/form/model/form-files.ts';
-import type { Form, Page, Part, Section, Tabs } from '../../../src/form/model/form.ts';
+import { sectionsOf, type Form, type Page, type Part, type Section, type Tabs } from '../../../src/form/model/form.ts';
+import { mayFold } from '../../../src/form/run/folding.ts';
 import { contentEntries } from '../../checks/form/checked-form.ts';
 import { code, plain, quote, optionalLine, type Block, type ReportInput, type ReportPart, type ReportSection } from '../form-report.ts';
 import { moreBlocks } from './contents.ts';
@@ -50,6 +51,7 @@ function partOn(explained: ReportInput, page: Page, item: Part): readonly Report
 
 function tabsOn(explained: ReportInput, page: Page, tabs: Tabs | undefined): readonly ReportSection[] {
   if (!tabs) return [];
+  const { form } = explained;
   const { id, title, intro, choices, fold } = tabs;
   const titles = choices.map((tab) => quoteText(tab.title)).join(', ');
   return [
@@ -60,7 +62,7 @@ function tabsOn(explained: ReportInput, page: Page, tabs: Tabs | undefined): rea
         ...optionalLine(intro, quote),
         plain(
           `Students choose one of ${choices.length} tabs (${titles}); until they do, the first one is shown. Choosing another clears ` +
-            `the answers of the one that is left.${fold === false ? ' They are open from the start.' : ''}`,
+            ['the answers of the one that is left.', ...foldWords(form, fold, choices[0] ? sectionsOf(choices[0]) : [])].join(' '),
         ),
       ],
     },
@@ -70,9 +72,9 @@ function tabsOn(explained: ReportInput, page: Page, tabs: Tabs | undefined): rea
 
 function sectionOn(explained: ReportInput, page: Page, section: Section, repeated: readonly string[] = []): ReportSection {
   const { form } = explained;
-  const { id, repeat, title, description, more, groups, keys, fold } = section;
+  const { id, repeat, tab, title, description, more, groups, keys, fold } = section;
   const name = repeat === undefined ? id.slice(page.id.length + 1) : repeat.id;
-  const rules = [...repeated, ...explainSection(form, section), ...(fold === false ? ['It is open from the start.'] : [])].join(' ');
+  const rules = [...repeated, ...explainSection(form, section), ...(tab === undefined ? foldWords(form, fold, [id]) : [])].join(' ');
   return {
     id: `${page.id}/${name}`,
     title: plain(title),
@@ -85,6 +87,13 @@ function sectionOn(explained: ReportInput, page: Page, section: Section, repeate
     ],
     questions: keys.map((key) => reportQuestion(explained, section, key)),
   };
+}
+
+function foldWords(form: Form, fold: Section['fold'], ids: readonly string[]): readonly string[] {
+  if (!mayFold(form, ids)) return [];
+  if (fold === false) return ['Open from the start.'];
+  const row = typeof fold === 'string' ? ` (${quoteText(fold)})` : '';
+  return [`One row${row} until it is opened or has an answer, as long as nothing in it is required.`];
 }
 
 function sideBySide(form: Form, { title, keys, help }: Section['groups'][number]): string {

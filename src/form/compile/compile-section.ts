@@ -45,7 +45,7 @@ export interface SectionSource {
   readonly messagePrefix: string | undefined;
   readonly repeat?: Section['repeat'];
   readonly tab?: Section['tab'];
-  readonly fold: boolean | undefined;
+  readonly fold: boolean | string | undefined;
   /** Logic of this one use of a block, in final keys. */
   readonly own?: LogicJson | undefined;
   readonly ownFile?: string;

@@ -35,9 +35,11 @@ export const TRANSLATABLE_FIELDS: Readonly<Record<FormFileKind['meta'], Readonly
     'content.*.title': 'number',
     'content.*.intro': 'nothing',
     'content.*.message_prefix': 'number',
+    'content.*.fold': 'nothing',
     'content.*.tabs_of.*.title': 'nothing',
     'content.*.tabs_of.*.sections.*.title': 'number',
     'content.*.tabs_of.*.sections.*.message_prefix': 'number',
+    'content.*.tabs_of.*.sections.*.fold': 'nothing',
   },
   section: {
     title: 'answers',

@@ -85,8 +85,8 @@ export interface SectionUse {
   readonly title?: string;
   /** Precedes every message of the section: `Permanent Address:`. */
   readonly message_prefix?: string;
-  /** False: stays open even if everything in it is optional. */
-  readonly fold?: boolean;
+  /** False: stays open even if everything in it is optional. A text: the words of its row while it is folded. */
+  readonly fold?: boolean | string;
 }
 /** A block that is asked up to `prefixes.length` times; `{n}` in texts becomes the number of the component. */
 export interface RepeatUse {
@@ -96,14 +96,14 @@ export interface RepeatUse {
   readonly title: string;
   readonly button: string;
   readonly message_prefix?: string;
-  readonly fold?: boolean;
+  readonly fold?: boolean | string;
 }
 /** Alternative parts: students see those of the tab that they choose, or of the first. */
 export interface TabsUse {
   readonly tabs: string;
   readonly title: string;
   readonly intro?: string;
-  readonly fold?: boolean;
+  readonly fold?: boolean | string;
   readonly tabs_of: readonly TabJson[];
 }
 export interface TabJson {

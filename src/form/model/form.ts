@@ -53,8 +53,8 @@ export interface Tabs {
   readonly id: string;
   readonly title: string;
   readonly intro: string | undefined;
-  /** False: stays open even if everything in it is optional. */
-  readonly fold: boolean | undefined;
+  /** False: stays open even if everything in it is optional. A text: the words of its row while it is folded. */
+  readonly fold: boolean | string | undefined;
   readonly choices: readonly Tab[];
 }
 export interface Tab {
@@ -90,7 +90,7 @@ export interface Section {
   readonly whose: string | undefined;
   readonly repeat: { readonly id: string; readonly n: number; readonly prefix: string } | undefined;
   readonly tab: { readonly of: string; readonly id: string } | undefined;
-  readonly fold: boolean | undefined;
+  readonly fold: boolean | string | undefined;
   /** Question keys in the order shown. */
   readonly keys: readonly string[];
   readonly groups: readonly GroupJson[];

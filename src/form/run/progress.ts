@@ -26,8 +26,13 @@ export const missingKeysInSections = (form: Form, ids: readonly string[], known:
   ids.flatMap((id) => missingIn(form, id, known));
 
 /** Progress of each visible part of a page. `failures`: wrong answers, and once the application is validating missing ones. */
-export const progressOf = (form: Form, page: Page, known: Known, failures: Failures): readonly PartProgress[] =>
-  shownParts(form, page, known).map((part) => progressIn(form, part, known, failures));
+export const progressOf = (
+  form: Form,
+  page: Page,
+  known: Known,
+  failures: Failures,
+  reuse = (_part: ShownPart, read: () => PartProgress): PartProgress => read(),
+): readonly PartProgress[] => shownParts(form, page, known).map((part) => reuse(part, () => progressIn(form, part, known, failures)));
 
 /** A part that shows, with those of its sections that do. */
 interface ShownPart {
@@ -36,15 +41,14 @@ interface ShownPart {
 }
 
 /** The parts of a page that show now. */
-export const shownParts = (form: Form, page: Page, { evaluation }: Known): readonly ShownPart[] =>
+const shownParts = (form: Form, page: Page, { evaluation }: Known): readonly ShownPart[] =>
   page.content.flatMap((item) => {
     const shown = sectionsIn(form, item).filter((id) => evaluation.sections[id]?.visible);
     if (!('tabs' in item)) return shown.map((id) => ({ id, shown: [id] }));
     return shown.length === 0 ? [] : [{ id: item.tabs, shown }];
   });
 
-/** Progress of one part. */
-export function progressIn(form: Form, { id, shown }: ShownPart, known: Known, failures: Failures): PartProgress {
+function progressIn(form: Form, { id, shown }: ShownPart, known: Known, failures: Failures): PartProgress {
   const { evaluation, answerTo } = known;
   const required = shown.reduce((sum, one) => sum + askedIn(one, known), 0);
   const answered = required - missingKeysInSections(form, shown, known).length;

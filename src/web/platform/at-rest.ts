@@ -1,10 +1,10 @@
 import { pause } from './pause.ts';
 
-const QUIET_MS = 1000;
+const QUIET_MS = 500;
 let lastKey = -QUIET_MS;
 globalThis.addEventListener?.('keydown', ({ timeStamp }) => (lastKey = timeStamp), { capture: true, passive: true });
 
-/** Resolves once nobody has typed for a second and the browser is idle: scripts that load then hold up no key. */
+/** Resolves once nobody has typed for half a second and the browser is idle: scripts that load then hold up no key. */
 export async function atRest(): Promise<void> {
   for (let left = 0; (left = lastKey + QUIET_MS - performance.now()) > 0;) await pause(left);
   await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));

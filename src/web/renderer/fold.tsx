@@ -16,10 +16,11 @@ export interface Fold {
 
 /**
  * Folds in questions until one of them, or of those before them that `openers` name, has an answer or something to read at it. What a student has
- * closed stays closed until there is something else to see in it.
+ * closed stays closed until there is something else to see in it; what a student has opened is open after a reload.
+ * @param id unique in the form
  * @param canFold while false it is open, and stays open afterwards: nothing closes under a student's hands
  */
-export function useFold(keys: readonly string[], canFold: boolean, openers: readonly string[] = []): Fold {
+export function useFold(id: string, keys: readonly string[], canFold: boolean, openers: readonly string[] = []): Fold {
   const { showErrors } = usePageSettings();
   const followed = canFold ? [...openers, ...keys] : null;
   const given = words(useFromStore((store) => (followed ?? []).filter((key) => isAnswered(store.answerTo(key))).join(' '), followed));
@@ -32,7 +33,7 @@ export function useFold(keys: readonly string[], canFold: boolean, openers: read
   );
   const needed = [...given, ...told.map((key) => `!${key}`)];
   const [known, setKnown] = useState(needed);
-  const [isOpen, setOpen] = useState(!canFold || needed.length > 0);
+  const [isOpen, setOpen] = useState(!canFold || needed.length > 0 || openedByHand().includes(id));
   if (needed.join() !== known.join()) {
     setKnown(needed);
     if (needed.some((key) => !known.includes(key))) setOpen(true);
@@ -46,8 +47,31 @@ export function useFold(keys: readonly string[], canFold: boolean, openers: read
     window.addEventListener('afterprint', () => setPrinted(false), { signal: end.signal });
     return () => end.abort();
   }, [canFold]);
+  const setByHand = (isOpen: boolean): void => {
+    const others = openedByHand().filter((other) => other !== id);
+    try {
+      sessionStorage.setItem(OPENED, [...others, ...(isOpen ? [id] : [])].join(' '));
+    } catch {
+      // Without session storage it is closed after a reload.
+    }
+    setOpen(isOpen);
+  };
   const answered = given.filter((key) => keys.includes(key)).length;
-  return { isOpen: isOpen || isPrinted, answered, state: told.length > 0 ? 'attention' : answered > 0 ? 'given' : 'optional', setOpen };
+  return {
+    isOpen: isOpen || isPrinted,
+    answered,
+    state: told.length > 0 ? 'attention' : answered > 0 ? 'given' : 'optional',
+    setOpen: setByHand,
+  };
+}
+
+const OPENED = 'matricula-opened';
+function openedByHand(): readonly string[] {
+  try {
+    return words(sessionStorage.getItem(OPENED) ?? '');
+  } catch {
+    return [];
+  }
 }
 
 const words = (text: string): readonly string[] => text.split(' ').filter(Boolean);

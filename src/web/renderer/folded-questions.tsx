@@ -15,9 +15,9 @@ interface Props {
 
 /** Questions of a section that few people need, or that choosing a school answers, behind one line that names them. */
 export function FoldedQuestions({ run: { keys, search }, shown, children }: Props) {
-  const fold = useFold(keys, true, search === undefined ? [] : [search]);
-  const labels = useFromStore((store) => shown.map((key) => labelOf(store, key)).join(', '));
   const id = panelId(keys[0] ?? '');
+  const fold = useFold(id, keys, true, search === undefined ? [] : [search]);
+  const labels = useFromStore((store) => shown.map((key) => labelOf(store, key)).join(', '));
   return (
     <div className="fold">
       <button type="button" aria-expanded={fold.isOpen} aria-controls={id} onClick={() => fold.setOpen(!fold.isOpen)}>

@@ -42,7 +42,7 @@ export const PageSection = memo(function PageSection({ id, ...others }: Props) {
 
 function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly section: Section }) {
   const { form } = useAnswerStore();
-  const { id, title, description, more, keys, tab } = section;
+  const { id, title, description, fold, more, keys, tab } = section;
   const state = useSectionState(id);
   const grouped = (key: string): string | undefined => section.groups.find((group) => group.keys.includes(key))?.title;
   const labels = keys.flatMap((key) => (state.keys.has(key) ? [grouped(key) ?? form.questions[key]?.label ?? ''] : []));
@@ -54,6 +54,7 @@ function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly secti
       heading={heading}
       title={title}
       description={description}
+      fold={fold}
       labels={[...new Set(labels)]}
       keys={keys}
       canFold={tab === undefined && canFold(form, section, [id], () => state)}

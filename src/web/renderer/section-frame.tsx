@@ -12,7 +12,8 @@ interface Props {
   readonly heading: 'h2' | 'h3';
   readonly title: string;
   readonly description: string | undefined;
-  /** What it asks, in place of a description. */
+  readonly fold: boolean | string | undefined;
+  /** What it asks: the words of its row, if the form has none. */
   readonly labels: readonly string[];
   readonly keys: readonly string[];
   readonly canFold: boolean;
@@ -20,12 +21,12 @@ interface Props {
 }
 
 /** A part of a page with its heading. While it can be folded, the heading opens and closes it, and closed it is one row. */
-export function SectionFrame({ id, look = '', heading: Heading, title, description, labels, keys, canFold, children }: Props) {
-  const fold = useFold(keys, canFold);
+export function SectionFrame({ id, look = '', heading: Heading, title, description, fold: words, labels, keys, canFold, children }: Props) {
+  const fold = useFold(id, keys, canFold);
   const { isOpen, answered, state, setOpen } = fold;
-  const closed =
-    answered > 0 ? t('field.fold_answered', { count: answered }) : t('field.fold_optional', { about: description ?? labels.join(', ') });
-  const about = isOpen ? description : closed;
+  const about = typeof words === 'string' ? words : labels.join(', ');
+  const closed = answered > 0 ? t('field.fold_answered', { count: answered }) : t('field.fold_optional', { about });
+  const below = isOpen ? description : closed;
   const sign = answered > 0 ? t('field.show') : t('field.fold_add');
   return (
     <section className={`section ${look} ${isOpen ? '' : 'folded'}`} aria-labelledby={id}>
@@ -37,7 +38,7 @@ export function SectionFrame({ id, look = '', heading: Heading, title, descripti
               type="button"
               aria-expanded={isOpen}
               aria-controls={panelId(id)}
-              aria-describedby={about === undefined ? undefined : aboutId(id)}
+              aria-describedby={below === undefined ? undefined : aboutId(id)}
               onClick={() => setOpen(!isOpen)}
             >
               <AnsweredText text={title} />
@@ -52,9 +53,9 @@ export function SectionFrame({ id, look = '', heading: Heading, title, descripti
           </span>
         )}
       </div>
-      {about !== undefined && (
+      {below !== undefined && (
         <p className="description" id={aboutId(id)}>
-          <AnsweredText text={about} />
+          <AnsweredText text={below} />
         </p>
       )}
       <FoldPanel id={panelId(id)} fold={fold}>

@@ -84,6 +84,7 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
       heading="h2"
       title={tabs.title}
       description={tabs.intro}
+      fold={tabs.fold}
       labels={tabs.choices.map(({ title }) => title)}
       keys={all}
       canFold={mayClose}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 // Unused, and so left out: the build refuses pages in which a package that it makes lean is missing.
 import 'react-router-dom';
+import 'swr';
 import { AnswerStoreProvider } from '../../../src/web/answers/answer-context.tsx';
 import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';
 import { PageForm } from '../../../src/web/renderer/page-form.tsx';

@@ -71,7 +71,7 @@ test.for<readonly [right: string, ...changes: readonly Change[]]>([
     'radio buttons for a few',
     [
       PLANS,
-      '"campus_location": { "ui:widget": "select", "ui:options": { "list": "campuses", "width": "medium" } }',
+      '"campus_location": { "ui:widget": "select", "ui:rare": true, "ui:options": { "list": "campuses", "width": "medium" } }',
       '"campus_location": { "ui:widget": "radio", "ui:options": { "list": "campuses" } }',
     ],
   ],

@@ -11,6 +11,8 @@ describe('form:explain', () => {
   it('prints one page, or all of them with conditions and lists', async () => {
     const [page, all] = await Promise.all([explain('--page', 'final-steps', '--today', '2027-03-31'), explain()]);
     expect(page).toMatchObject({ code: 0, output: expect.stringContaining('as of March 31, 2027') });
+    expect(all.output).toContain('One row (“for grants and support”) until it is opened');
+    expect(page.output).not.toContain('One row');
     expect(page.output.match(/^## .*$/gm)).toEqual(['## Submit: Final steps']);
     expect(all.output.match(/^## .*$/gm)).toEqual([
       '## Step One: About you',

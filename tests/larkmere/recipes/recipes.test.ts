@@ -114,7 +114,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
     expect(labels).toEqual(expect.arrayContaining(['Does Ana live with you?', 'Does this person live with you?']));
   },
   'Fold in what few people need': ({ questions, sections }) => {
-    expect(sections['about/same-address']?.fold).toBe(false);
+    expect([sections['about/identity']?.fold, sections['about/service']?.fold]).toEqual([false, 'for grants']);
     expect(questions['preferred_name']?.ui['ui:rare']).toBe(true);
     expect(questions['last_name']?.ui['ui:rare']).toBeUndefined();
   },

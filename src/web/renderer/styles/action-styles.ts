@@ -20,7 +20,7 @@ export function actionStyles({ palette, spacing, shape, typography }: Theme): CS
     '.folded + .components': { display: 'none' },
     '.adding': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(0.5, 1.5) },
     '.what': { color: palette.text.secondary },
-    '.remove, .clear': {
+    '.remove, .clear, select + button': {
       font: 'inherit',
       minHeight: TARGET,
       padding: spacing(1, 0),

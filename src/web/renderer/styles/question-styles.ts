@@ -7,14 +7,15 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
   return {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: spacing(3),
+    gap: spacing(2),
     color: palette.text.primary,
+    [breakpoints.up('mobile')]: { gap: spacing(3) },
     overflowWrap: 'break-word',
 
     '.section': {
       // A change in one section lays out that section only.
       contain: 'layout style',
-      padding: spacing(3, 2.5),
+      padding: spacing(2.5),
       backgroundColor: palette.background.paper,
       border: `1px solid ${palette.divider}`,
       borderRadius: SURFACE,
@@ -55,9 +56,6 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.folded > .description': {
       ...typography.body2,
       margin: spacing(0, 0, 0, 3.75),
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
     },
     '.fold > button': {
       ...typography.body1,
@@ -75,17 +73,29 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.fold-panel:not([hidden])': { transition: 'opacity 180ms, translate 180ms' },
     '.fold-panel[hidden]': { opacity: 0, translate: '0 -0.5rem' },
     '.fold-panel > .more': { marginTop: spacing(1.5) },
-    '.section-box': { marginTop: spacing(3) },
+    '.section-box': { marginTop: spacing(2), [breakpoints.up('mobile')]: { marginTop: spacing(3) } },
     '.section-text': { whiteSpace: 'pre-line', color: palette.text.secondary },
-    '.questions': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: spacing(3.5) },
+    '.questions': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: spacing(2.5),
+      [breakpoints.up('mobile')]: { gap: spacing(3.5) },
+    },
     '.question, .group': { minWidth: 0, margin: 0, padding: 0, border: 0 },
-    '.row': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: spacing(2, 2.5), paddingTop: spacing(1) },
+    '.row': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-end',
+      gap: spacing(2, 1),
+      paddingTop: spacing(1),
+      [breakpoints.up('mobile')]: { columnGap: spacing(2.5) },
+    },
     '.row > .question': { flex: '0 1 auto', maxWidth: '100%' },
     '.fields': {
       display: 'grid',
       alignItems: 'end',
-      gap: spacing(3.5, 2.5),
-      [breakpoints.up('mobile')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' },
+      gap: spacing(2.5),
+      [breakpoints.up('mobile')]: { gap: spacing(3.5, 2.5), gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' },
     },
     // Three lines: what is above the controls, these, and what is below them. So they are beside each other whatever a question says.
     [breakpoints.up('mobile')]: {

@@ -1,17 +1,20 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { t } from '../../text.ts';
+import { pageLanguage } from '../../platform/page-language.ts';
 import { useControlAttributes } from './control-attributes.ts';
 import { answerFromOption } from './option-values.ts';
 
-/** A native select; its first choice, '--', means unanswered. */
+/** A native select; its first choice, '--', means unanswered. An unanswered country has a button that chooses the browser's. */
 export function SelectWidget(props: WidgetProps) {
   const { value, onChange, schema, options, disabled, readonly } = props;
   const control = useControlAttributes(props);
   const { width = 'medium' } = options as NonNullable<QuestionUi['ui:options']>;
   const offered = options.enumOptions ?? [];
+  const near = value === '' && !disabled && !readonly && isCountry(options.autocomplete) ? browserCountry() : undefined;
+  const suggested = offered.find(({ label }) => label === near);
   const isForeign = value !== '' && !offered.some((option) => option.value === String(value));
-  return (
+  const select = (
     <select
       {...control}
       className={`control ${width}`}
@@ -30,4 +33,27 @@ export function SelectWidget(props: WidgetProps) {
       ))}
     </select>
   );
+  const take = (): void => {
+    onChange(answerFromOption(String(suggested?.value), schema));
+    document.getElementById(props.id)?.focus();
+  };
+  return (
+    <>
+      {select}
+      {suggested && (
+        <button type="button" onClick={take}>
+          <span>{suggested.label}</span>
+          <span className="spoken">{` ${props.label}`}</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+const isCountry = (autocomplete: unknown): boolean => String(autocomplete).split(' ').at(-1) === 'country';
+
+/** Name of the country that the browser is set to, in the language of the page. */
+function browserCountry(): string | undefined {
+  const { region } = new Intl.Locale(navigator.language);
+  return region === undefined ? undefined : new Intl.DisplayNames(pageLanguage(), { type: 'region' }).of(region);
 }

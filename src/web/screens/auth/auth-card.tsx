@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCarriedState } from '../../navigation/carried-state.ts';
 import { controlStyles } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';
 import { t } from '../../text.ts';
@@ -39,6 +40,12 @@ export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, mo
   const { isBusy, errors, refusal } = lastTry;
   const form = useRef<HTMLFormElement>(null);
   const refusalBox = useRef<HTMLDivElement>(null);
+  const { username } = useCarriedState();
+  // Whoever comes from a card that knew the address goes on typing; after the heading has taken the focus.
+  useLayoutEffect(() => {
+    if (username === undefined) return;
+    [...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === '')?.focus();
+  }, [username]);
   // The first field that is wrong takes the focus once its messages are shown.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -9,7 +9,13 @@ export const pageMistakes: Mistakes = {
     ['the number of a component is mistyped', '"Parent/Guardian {n}"', '¦"Parent/Guardian {number}"', 'unknown-placeholder'],
   ],
   [`${EDUCATION}/page.json`]: [
-    ['a section is taken off the page', '{ "section": "counselor" },', '', 'orphan-folder', [`${EDUCATION}/page.json`, '"content"']],
+    [
+      'a section is taken off the page',
+      '{ "section": "counselor", "fold": "to send us your records" },',
+      '',
+      'orphan-folder',
+      [`${EDUCATION}/page.json`, '"content"'],
+    ],
     [
       'a single tab is left',
       ',\n        { "id": "self-report", "title": "Type my courses and grades", "sections": [{ "section": "transcript-text" }] },\n ' +

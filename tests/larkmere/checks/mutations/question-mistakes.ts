@@ -46,7 +46,7 @@ export const questionMistakes: Mistakes = {
     ['a regular expression is not closed', '"^[0-9]{6}$"', '¦"^[0-9{6}$"', 'meta-schema'],
     [
       'a message names a value that is not filled in',
-      '"Enter the name of your high school."',
+      '"Enter the name of your high school"',
       '¦"Enter the name of your high school, {name}"',
       'unknown-placeholder',
     ],
@@ -87,7 +87,12 @@ export const questionMistakes: Mistakes = {
     ['a file must have so many characters', '"type": "string"', '"type": "string", ¦"maxLength": 3', 'kind-mismatch'],
   ],
   [`${EDUCATION}/plans/ui.json`]: [
-    ['a select has no list', '"select", "ui:options": { "list": "campuses", "width": "medium" }', '¦"select"', 'widget-does-not-fit'],
+    [
+      'a select has no list',
+      '"select", "ui:rare": true, "ui:options": { "list": "campuses", "width": "medium" }',
+      '¦"select"',
+      'widget-does-not-fit',
+    ],
   ],
   [`${SAT}/ui.json`]: [
     ['the wrong list for a month', '"list": "months"', '"list": ¦"majors"', 'kind-mismatch'],

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Form, Page } from '../../../../form/model/form.ts';
-import { isAnyMissing, progressIn, shownParts, type PartProgress } from '../../../../form/run/progress.ts';
+import { isAnyMissing, progressOf, type PartProgress } from '../../../../form/run/progress.ts';
 import { useAnswerStore, useFromStore, type AnswerStore } from '../../../answers/answer-context.tsx';
 import { knownIn } from '../../../answers/known.ts';
 import { useValidatorsAtRest } from '../../../validators.ts';
@@ -10,21 +10,18 @@ type Faults = ReturnType<typeof useFaults>;
 
 function progressReader(form: Form, page: Page, faults: Faults): (store: AnswerStore) => readonly PartProgress[] {
   let last: readonly PartProgress[] = [];
-  let read = new Map<string, { readonly at: string; readonly part: PartProgress }>();
+  const known = new Map<string, { readonly at: string; readonly part: PartProgress }>();
   return (store) => {
-    const known = knownIn(store);
-    const failures = faults(store);
     // Only parts that something has changed in are looked at again.
-    read = new Map(
-      shownParts(form, page, known).map((shown) => {
-        const at = shown.shown.map((id) => `${id} ${store.revision(id)}`).join(' ');
-        const before = read.get(shown.id);
-        if (before?.at === at) return [shown.id, before];
-        const part = progressIn(form, shown, known, failures);
-        return [shown.id, { at, part: before && isSame(part, before.part) ? before.part : part }];
-      }),
-    );
-    const now = [...read.values()].map(({ part }) => part);
+    const now = progressOf(form, page, knownIn(store), faults(store), ({ id, shown }, read) => {
+      const at = shown.map((section) => `${section} ${store.revision(section)}`).join(' ');
+      const before = known.get(id);
+      if (before?.at === at) return before.part;
+      const after = read();
+      const part = before && isSame(after, before.part) ? before.part : after;
+      known.set(id, { at, part });
+      return part;
+    });
     if (now.length !== last.length || !now.every((part, n) => part === last[n])) last = now;
     return last;
   };
