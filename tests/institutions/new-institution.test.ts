@@ -62,7 +62,7 @@ test('a new institution is in the language that is chosen, and complete in the o
   expect(configuration()).toMatchObject({ languages: ['es', 'en', 'fr-CA'], product_name: 'Solicitud de admisión' });
   expect(read('schemas/pages/plans/studies/schema.json')).toMatchObject({
     properties: { program: { title: '¿Qué te gustaría estudiar?' } },
-    errorMessage: { required: { program: 'Elige qué te gustaría estudiar' } },
+    errorMessage: { required: { program: 'Elige qué te gustaría estudiar.' } },
   });
   expect(read('schemas/languages/en.json')).toMatchObject({
     'institution.config.json': {

@@ -85,7 +85,7 @@ export const tinyFormFiles: FormFiles = {
       average: { title: 'Average', type: 'number' },
     },
     required: ['first_name', 'country'],
-    errorMessage: { required: { first_name: 'Enter your first name', country: 'Choose your country' } },
+    errorMessage: { required: { first_name: 'Enter your first name.', country: 'Choose your country' } },
   },
   'schemas/pages/start/person/ui.json': {
     'ui:order': ['first_name', 'country', 'state', 'ssn', 'born', 'score', 'average'],

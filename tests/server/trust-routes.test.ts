@@ -24,7 +24,7 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   saveAnswers: { answers: { first_name: 'Eve' } },
   webStatus: { web_status: 'started' },
   lastPage: { last_page: '/finish' },
-  validations: { failures: { first_name: ['Enter your first name'] } },
+  validations: { failures: { first_name: ['Enter your first name.'] } },
   addAnother: { button_id: 'sports', num_components: 1 },
   chooseTab: { tab_id: 'transcript', chosen_tab: 'typed' },
   signUp: { username: 'ada@example.org', password: 'Another-horse-8' },

@@ -15,7 +15,7 @@ test('what was submitted stays as it is, whatever is sent afterwards', async () 
   const late = [
     await student.call(calls.saveAnswers, { answers: { first_name: 'Eve' } }),
     await student.call(calls.addAnother, { button_id: 'sports', num_components: 2 }),
-    await student.call(calls.validations, { failures: { first_name: ['Enter your first name'] } }),
+    await student.call(calls.validations, { failures: { first_name: ['Enter your first name.'] } }),
   ];
   expect(late.map(({ status, body }) => [status, body['message']])).toEqual(
     late.map(() => [409, 'Your application has been submitted and can no longer be changed.']),

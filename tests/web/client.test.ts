@@ -93,10 +93,10 @@ test('a conflict carries the saved answers', async () => {
 });
 
 test('a refused submission carries the failures', async () => {
-  serverAnswers(422, '{"message":"gaps","failures":{"city":["Enter the city"]}}');
+  serverAnswers(422, '{"message":"gaps","failures":{"city":["Enter the city."]}}');
   const error = await refused();
   expect(error).toBeInstanceOf(IncompleteError);
-  expect(error).toMatchObject({ failures: { city: ['Enter the city'] } });
+  expect(error).toMatchObject({ failures: { city: ['Enter the city.'] } });
 });
 
 test('the web status is retried twice, but not once the session is lost', async () => {

@@ -23,7 +23,7 @@ const evaluation = {
 const answering = (answers: Answers): Known => ({ evaluation, answerTo: (key) => answers[key] ?? '' });
 
 test('failures are listed by page, in the order of the form', () => {
-  const groups = groupByPage(form, { called: ['Enter your first name'], not_asked: ['?'] });
+  const groups = groupByPage(form, { called: ['Enter your first name.'], not_asked: ['?'] });
   expect(groups.map(({ page, failed }) => [page.id, failed.map(({ question }) => question.key)])).toEqual([['about', ['called']]]);
 });
 

@@ -136,7 +136,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change
   [
     'a block that names its question with the number of its component',
     /^unknown-placeholder .* its own questions without prefix and number: \{answer\.compositeur\|l’œuvre\}\./,
-    [PIECE, 'Entrez le titre de l’œuvre', 'Le titre de {answer.piece_{n}_compositeur|l’œuvre}'],
+    [PIECE, 'Entrez le titre de l’œuvre.', 'Le titre de {answer.piece_{n}_compositeur|l’œuvre}'],
   ],
   [
     'a sentence that all share with a name of a block',

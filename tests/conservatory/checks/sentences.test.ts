@@ -18,12 +18,12 @@ test.for<readonly [mistake: string, finding: string, ...changes: readonly Change
   [
     'a sentence in the place of its translation',
     `not-translated ${ENGLISH} Translate it`,
-    [ENGLISH, '"is": "Choose the diploma you earned"', '"is": "Choisissez le diplôme obtenu"'],
+    [ENGLISH, '"is": "Choose the diploma you earned."', '"is": "Choisissez le diplôme obtenu."'],
   ],
   [
     'words of the sentence in its translation',
     `not-translated ${ENGLISH} Translate it`,
-    [ENGLISH, 'Choose the diploma you earned', 'Choose the diploma pour votre dossier'],
+    [ENGLISH, 'Choose the diploma you earned.', 'Choose the diploma pour votre dossier'],
   ],
 ])('%s is found', ([, finding, ...changes]) => {
   expect(findingsAfter(CONSERVATORY, changes)).toEqual([expect.stringContaining(finding)]);
@@ -32,10 +32,10 @@ test.for<readonly [mistake: string, finding: string, ...changes: readonly Change
 test.for<readonly [right: string, ...changes: readonly Change[]]>([
   [
     'a name in another language',
-    [ENGLISH, 'Choose the diploma you earned', 'Choose the diploma of the Conservatoire du Fleuve et des Arts'],
+    [ENGLISH, 'Choose the diploma you earned.', 'Choose the diploma of the Conservatoire du Fleuve et des Arts'],
   ],
-  ['a title in another language', [ENGLISH, 'Choose the diploma you earned', 'Choose “le diplôme pour votre dossier”']],
-  ['a form in which something is typed', [ENGLISH, 'Choose the diploma you earned', 'Choose your diploma, as XXX-XXX']],
+  ['a title in another language', [ENGLISH, 'Choose the diploma you earned.', 'Choose “le diplôme pour votre dossier”']],
+  ['a form in which something is typed', [ENGLISH, 'Choose the diploma you earned.', 'Choose your diploma, as XXX-XXX']],
 ])('nothing is said of %s', ([, ...changes]) => {
   expect(findingsAfter(CONSERVATORY, changes)).toEqual([]);
 });

@@ -49,9 +49,9 @@ test.for<readonly [mistake: string, file: string, ...changes: readonly Change[]]
   [
     'each of two messages what belongs to the other question',
     `${INSTRUMENT}/schema.json`,
-    [`${INSTRUMENT}/schema.json`, 'Choisissez votre instrument principal', 'X'],
-    [`${INSTRUMENT}/schema.json`, 'Dites si vous jouez d’un autre instrument', 'Choisissez votre instrument principal'],
-    [`${INSTRUMENT}/schema.json`, '"X"', '"Dites si vous jouez d’un autre instrument"'],
+    [`${INSTRUMENT}/schema.json`, 'Choisissez votre instrument principal.', 'X'],
+    [`${INSTRUMENT}/schema.json`, 'Dites si vous jouez d’un autre instrument.', 'Choisissez votre instrument principal.'],
+    [`${INSTRUMENT}/schema.json`, '"X"', '"Dites si vous jouez d’un autre instrument."'],
   ],
   [
     'each of two translated labels the name that the other one asks for',
@@ -74,7 +74,7 @@ test.for<readonly [mistake: string, file: string, ...changes: readonly Change[]]
 test.for<readonly [right: string, ...changes: readonly Change[]]>([
   ['the rule says "more than"', [AVERAGE[0], AVERAGE[1], '{ "gt": [{ "var": "moyenne" }, 69] }']],
   ['the rule refuses 69 and less', [AVERAGE[0], AVERAGE[1], '{ "!": { "lte": [{ "var": "moyenne" }, 69] } }']],
-  ['the message of a limit has an example, too', [`${RESULTS}/schema.json`, 'de 0 à 80"', 'de 0 à 80, par exemple 12"']],
+  ['the message of a limit has an example, too', [`${RESULTS}/schema.json`, 'de 0 à 80."', 'de 0 à 80, par exemple 12."']],
   ['a help text says how another kind becomes one', [LETTER, 'un PDF d’au plus', 'enregistrez un fichier Word en PDF d’au plus']],
   ['a help text names one of two kinds', [LETTER, '"accept": ["pdf"]', '"accept": ["pdf", "docx"]']],
   ['a translation has digits for a word', [ENGLISH, 'At most three answers', 'At most 3 answers']],

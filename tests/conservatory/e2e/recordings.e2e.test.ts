@@ -105,7 +105,7 @@ test('what is missing in a recording leads to it, and a jury reads each of them'
     await missing.click();
     await seesHeading(page, 'Votre audition');
     await expect.poll(() => hasFocus(controlOf(page, form, 'enregistrement_2_compositeur'))).toBe(true);
-    await sees(page, 'Enregistrement 2 : Entrez le nom de la compositrice ou du compositeur');
+    await sees(page, 'Enregistrement 2 : Entrez le nom de la compositrice ou du compositeur.');
     await page.keyboard.type('Camille Saint-Saëns');
     await link(page, 2).fill('https://video.example/havanaise');
     await followStep(page, 'Envoi de votre demande');

@@ -121,7 +121,7 @@ test('a day that does not exist is reported, stays visible and is not an answer;
 test('once answers are checked, a nonexistent day is still reported as such, and not as missing', async () => {
   drawPage('about', { showErrors: true });
   const birth = controlOf('birth_date');
-  await expect.element(page.getByText('Enter your date of birth')).toBeVisible();
+  await expect.element(page.getByText('Enter your date of birth.')).toBeVisible();
   await birth.fill('02/31/2007');
   await userEvent.tab();
   await expect
@@ -129,7 +129,7 @@ test('once answers are checked, a nonexistent day is still reported as such, and
     .toEqual(['Month, day and year, like 04/27/2008', 'February 2007 has 28 days. Check the day.']);
   await birth.clear();
   await userEvent.tab();
-  await expect.poll(() => descriptionsOf(birth)).toEqual(['Month, day and year, like 04/27/2008', 'Error: Enter your date of birth']);
+  await expect.poll(() => descriptionsOf(birth)).toEqual(['Month, day and year, like 04/27/2008', 'Error: Enter your date of birth.']);
 });
 
 const OWN_SCHOOL = 'Enter your school information below.';

@@ -45,7 +45,7 @@ test('submitting with gaps shows what is missing and where; once they are filled
     const { last_name: lastName, grad_month: _month, grad_year: _year, ...gappy } = minimal;
     await givenLoggedIn(context, setting.site, gappy);
     await openForm(page);
-    expect(await page.getByText('Enter your last name').count(), 'no message before the first submission').toBe(0);
+    expect(await page.getByText('Enter your last name.').count(), 'no message before the first submission').toBe(0);
     await goToPage(page, 'Final steps');
     await press(page, 'Submit');
 
@@ -55,15 +55,15 @@ test('submitting with gaps shows what is missing and where; once they are filled
     expect(await missing.getAttribute('href')).toBe('/about#last_name');
     await missing.click();
     await expectFocused(page, 'last_name');
-    await sees(page, 'Enter your last name');
+    await sees(page, 'Enter your last name.');
     await answerQuestion(page, form, 'last_name', lastName ?? '');
     await page.keyboard.press('Tab');
-    await page.getByText('Enter your last name').first().waitFor({ state: 'detached' });
+    await page.getByText('Enter your last name.').first().waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: /Choose the month|Graduation month/ }).click();
     await seesPath(page, '/education');
     await expectFocused(page, 'grad_month');
-    await sees(page, 'Choose the month in which you graduate');
+    await sees(page, 'Choose the month in which you graduate.');
     await fillPage(page, form, 'education', partOf(minimal, 'education'));
     await press(page, 'Save & Continue');
     await seesHeading(page, 'Final steps');

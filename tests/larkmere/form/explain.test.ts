@@ -23,7 +23,7 @@ describe('the shipped application in plain words', () => {
         '  - Asked when Country is United States.',
         '  - Required.',
         '  - One of Alabama, Alaska, Arizona and 59 others.',
-        '  - If missing: “Choose the state”.',
+        '  - If missing: “Choose the state.”',
       ],
       [
         '- [ ] **State/Province/Region** `state_2`',

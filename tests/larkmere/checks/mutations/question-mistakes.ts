@@ -46,7 +46,7 @@ export const questionMistakes: Mistakes = {
     ['a regular expression is not closed', '"^[0-9]{6}$"', '¦"^[0-9{6}$"', 'meta-schema'],
     [
       'a message names a value that is not filled in',
-      '"Enter the name of your high school"',
+      '"Enter the name of your high school."',
       '¦"Enter the name of your high school, {name}"',
       'unknown-placeholder',
     ],
