@@ -4,7 +4,7 @@ import type { Finding, Form } from '../../src/form/model/form.ts';
 import { checkedFormOf, type Check, type Mistake } from './form/checked-form.ts';
 import { locateFix, type LocatedFix } from './form/fix.ts';
 import { locateFinding, type SourceLocation } from './form/source-location.ts';
-import { readSources, type Sources } from './form/source-files.ts';
+import { readSources, type Sources } from './form/sources.ts';
 import { stages, warnings } from './checks.ts';
 
 type RuleMistake = Mistake & Pick<Finding, 'rule'>;

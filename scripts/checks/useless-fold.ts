@@ -20,7 +20,8 @@ export const check: FormCheck = {
     formFilesOf(checkedForm.formFiles, isPageFile).flatMap(([file, { content }]) =>
       content.flatMap((item, n): readonly Mistake[] => {
         const isUseless = (part: PageItemJson, isInTab: boolean): boolean =>
-          part.fold !== undefined && (part.fold === true || isInTab || !mayFold(checkedForm.form, idsOf(checkedForm, pageIdOf(file), part)));
+          part.fold !== undefined &&
+          (part.fold === true || isInTab || !mayFold(checkedForm.form, idsOf(checkedForm, pageIdOf(file), part)));
         const mistake = (pointer: string): Mistake => ({
           file,
           pointer: `${pointer}/fold`,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
-import { readSources, type Sources, decodeBytes, type SourceFile } from '../checks/form/source-files.ts';
+import { decodeBytes, type SourceFile } from '../checks/form/source-files.ts';
+import { readSources, type Sources } from '../checks/form/sources.ts';
 import { currentDay } from '../checks/check-schemas.ts';
 import { isConfirmed } from './confirm.ts';
 import { planFixes, type FixPlan } from './plan.ts';

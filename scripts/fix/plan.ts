@@ -1,6 +1,6 @@
 import { applyEdits } from 'jsonc-parser';
 import type { Fix } from '../checks/form/fix.ts';
-import { withContents, type Sources } from '../checks/form/source-files.ts';
+import { withContents, type Sources } from '../checks/form/sources.ts';
 import { checkSources, type LocatedFinding } from '../checks/check-schemas.ts';
 import { forEditors, withSchemaLines } from '../editor/generated-files.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf, type LanguageJson, type Translation } from '../../src/form/model/form-files.ts';
-import { readSources } from '../checks/form/source-files.ts';
+import { readSources } from '../checks/form/sources.ts';
 import { formatJson } from '../editor/format-json.ts';
 import { PROJECT, saysMistakes } from '../institution.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
-import { withContents } from '../../scripts/checks/form/source-files.ts';
+import { withContents } from '../../scripts/checks/form/sources.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import { examples } from './example-form.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Example } from '../../scripts/checks/form/checked-form.ts';
-import { readSources, withContents, type Sources } from '../../scripts/checks/form/source-files.ts';
+import { readSources, withContents, type Sources } from '../../scripts/checks/form/sources.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { FIXTURES } from './overlaid-form.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withContents } from '../../scripts/checks/form/source-files.ts';
+import { withContents } from '../../scripts/checks/form/sources.ts';
 import { checkSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import type { DocumentRequestSettings } from '../../src/form/model/institution.ts';
 import type { Logic } from '../../src/form/model/logic.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withContents } from '../../scripts/checks/form/source-files.ts';
+import { withContents } from '../../scripts/checks/form/sources.ts';
 import { checkSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { examples } from './example-form.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readSources, withContents, type Sources } from '../../scripts/checks/form/source-files.ts';
+import { readSources, withContents, type Sources } from '../../scripts/checks/form/sources.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 
 /** A change of a file, which is new where nothing is replaced; or its new name, or that of a folder. */

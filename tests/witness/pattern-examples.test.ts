@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { patternsIn } from '../../scripts/checks/form/patterns.ts';
-import { readSources } from '../../scripts/checks/form/source-files.ts';
+import { readSources } from '../../scripts/checks/form/sources.ts';
 import { patternExamples } from '../../scripts/witness/pattern-examples.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 

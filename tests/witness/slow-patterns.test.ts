@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readSources } from '../../scripts/checks/form/source-files.ts';
+import { readSources } from '../../scripts/checks/form/sources.ts';
 import { patternsIn } from '../../scripts/checks/form/patterns.ts';
 import { mayBeSlow } from '../../scripts/witness/slow-patterns.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';

@@ -23,7 +23,7 @@ import { formFilesOf, uiOf, type PageItemJson, type FormFiles, type PageJson, la
 import type { Contents, Subjects } from '../../../src/form/model/content.ts';
 import { componentId, type Finding, type Form, type Section } from '../../../src/form/model/form.ts';
 import type { WidgetSource } from '../../../src/form/model/widget-kinds.ts';
-import { readSources, type Sources } from './source-files.ts';
+import { readSources, type Sources } from './sources.ts';
 import type { Fix } from './fix.ts';
 
 /** One use of a section or block on a page, as written in `page.json`. */

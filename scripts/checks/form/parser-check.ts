@@ -2,7 +2,7 @@ import type { SchemaFinding } from '../../../src/form/compile/parse-form-files.t
 import type { Mistake, Explained, FileCheck } from './checked-form.ts';
 import { replaceValueFix } from './fix.ts';
 import { nodeAt } from './source-location.ts';
-import type { Sources } from './source-files.ts';
+import type { Sources } from './sources.ts';
 
 export const parserCheck = (explained: Explained): FileCheck => ({
   ...explained,

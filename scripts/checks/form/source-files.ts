@@ -1,4 +1,3 @@
-import { parseFormFiles, type ParseResult } from '../../../src/form/compile/parse-form-files.ts';
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -20,7 +19,7 @@ export interface SourceFile {
 }
 
 /** `institution.config.json` and everything below `schemas` but `schemas/meta` and documents for people (`.md`), sorted by path. */
-function readFiles(root: string): ReadonlyMap<string, SourceFile> {
+export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
   const schemas = join(root, 'schemas');
   const below = existsSync(schemas) ? readdirSync(schemas, { recursive: true, withFileTypes: true }) : [];
   const paths = below
@@ -36,7 +35,7 @@ function readFiles(root: string): ReadonlyMap<string, SourceFile> {
   );
 }
 
-const isMetaFile = (path: string): boolean => path.startsWith('schemas/meta/');
+export const isMetaFile = (path: string): boolean => path.startsWith('schemas/meta/');
 
 function bytesOf(path: string): Buffer | undefined {
   try {
@@ -61,7 +60,7 @@ export const isPixels = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.(png
 
 export const isJson = (file: SourceFile): boolean => file.path.endsWith('.json');
 
-function readSource(path: string, bytes: Buffer): SourceFile {
+export function readSource(path: string, bytes: Buffer): SourceFile {
   const file = { path, text: bytes.toString('utf8'), bytes, isUtf8: isUtf8(bytes) };
   const { text } = file;
   if (!path.endsWith('.json')) return { ...file, tree: undefined, syntaxErrors: [], value: undefined };
@@ -93,36 +92,4 @@ export function decodeBytes(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Unchecked files of an application. */
-export interface Sources {
-  readonly root: string;
-  /** ISO date of the run: generated years start with its year. */
-  readonly today: string;
-  readonly files: ReadonlyMap<string, SourceFile>;
-  readonly metaFiles: ReadonlyMap<string, SourceFile>;
-  readonly parsed: ParseResult;
-}
-
-export const readSources = (root: string, today: string): Sources => sourcesOf(root, today, readFiles(root), readMetaFiles(root));
-
-/** Applies new contents and deletions (`undefined`). */
-export function withContents({ root, today, files, metaFiles }: Sources, contents: Contents): Sources {
-  const after = (before: Sources['files'], areMeta: boolean): Sources['files'] => {
-    const others = [...before].filter(([path]) => !contents.has(path));
-    const written = [...contents].flatMap(([path, content]) =>
-      content === undefined || isMetaFile(path) !== areMeta ? [] : [[path, readSource(path, Buffer.from(content))] as const],
-    );
-    return new Map([...others, ...written].sort(([a], [b]) => (a < b ? -1 : 1)));
-  };
-  return sourcesOf(root, today, after(files, false), after(metaFiles, true));
-}
-
-export type Contents = ReadonlyMap<string, string | Uint8Array | undefined>;
-
-function sourcesOf(root: string, today: string, files: Sources['files'], metaFiles: Sources['metaFiles']): Sources {
-  const json = [...files.values()].filter(isJson);
-  const parsed = parseFormFiles(Object.fromEntries(json.map(({ path, value }) => [path, value])));
-  return { root, today, files, metaFiles, parsed };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSources, withContents } from '../../../scripts/checks/form/source-files.ts';
+import { readSources, withContents } from '../../../scripts/checks/form/sources.ts';
 import { checkSources } from '../../../scripts/checks/check-schemas.ts';
 import { fitMistakes } from './mutations/fit-mistakes.ts';
 import { mailMistakes } from './mutations/mail-mistakes.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runAjvCli } from '../../../scripts/checks/form/ajv-cli.ts';
-import { readSources, withContents, type Sources } from '../../../scripts/checks/form/source-files.ts';
+import { readSources, withContents, type Sources } from '../../../scripts/checks/form/sources.ts';
 import { checkSources, formatFinding } from '../../../scripts/checks/check-schemas.ts';
 import { editorFiles } from '../../../scripts/editor/editor-files.ts';
 import { forEditors, withSchemaLines } from '../../../scripts/editor/generated-files.ts';

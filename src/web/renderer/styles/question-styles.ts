@@ -9,7 +9,6 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: spacing(2),
     color: palette.text.primary,
-    [breakpoints.up('mobile')]: { gap: spacing(3) },
     overflowWrap: 'break-word',
 
     '.section': {
@@ -99,6 +98,7 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     },
     // Three lines: what is above the controls, these, and what is below them. So they are beside each other whatever a question says.
     [breakpoints.up('mobile')]: {
+      gap: spacing(3),
       '@supports (grid-template-rows: subgrid)': {
         '.fields': { rowGap: 0, marginBottom: spacing(-3.5) },
         '.fields > .question': {
