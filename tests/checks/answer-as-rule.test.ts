@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { FIXTURES, withFiles } from './overlaid-form.ts';
+import { good, withFiles } from './overlaid-form.ts';
 
 const born = { var: 'born_abroad' };
 const compared = { equals: [born, 'Y'] };
 const RULE = 'answer-as-rule';
 
-async function rulesFound(files: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
-  const written = Object.fromEntries(Object.entries(files).map(([path, content]) => [path, JSON.stringify(content)]));
-  return (await checkSchemas(withFiles(written))).findings.map(({ rule }) => rule);
+async function rulesFound(files: Readonly<Record<string, object>>): Promise<readonly string[]> {
+  return (await checkSchemas(withFiles(files))).findings.map(({ rule }) => rule);
 }
 const inCondition = (when: Logic) => rulesFound({ 'schemas/conditions.json': { is_born_abroad: { means: 'It holds.', when } } });
 
@@ -29,7 +26,7 @@ describe('an answer is no rule', () => {
     [{ any_of: [{ repeat: 'work' }, { var: 'city' }] }],
   ])('in %j', async (rule) => expect(await inCondition(rule)).toEqual([RULE]));
 
-  test.each<[place: string, files: Readonly<Record<string, unknown>>]>([
+  test.each<[place: string, files: Readonly<Record<string, object>>]>([
     ['what hides a section', { 'schemas/pages/start/birthplace/logic.json': { hidden: { '!': born } } }],
     ['what is required', { 'schemas/pages/start/person/logic.json': { required: { born_abroad: { var: 'first_name' } } } }],
     ['a group', { 'schemas/pages/start/person/logic.json': { groups: [[{ when: born, show: ['first_name'] }]] } }],
@@ -45,7 +42,7 @@ test.each<[rule: Logic]>([
 ])('%j is a rule', async (rule) => expect(await inCondition(rule)).not.toContain(RULE));
 
 test('the finding names what each option counts as, and writes what is probably meant', async () => {
-  const root = withFiles({ 'schemas/conditions.json': JSON.stringify({ is_born_abroad: { means: 'It holds.', when: born } }) });
+  const root = withFiles({ 'schemas/conditions.json': { is_born_abroad: { means: 'It holds.', when: born } } });
   const [line] = (await checkSchemas(root)).findings.map(formatFinding);
   expect(line).toContain(
     '{ "var": "born_abroad" } is an answer, and a rule must be true or false: any answer counts as true, whether it is "Y" (Yes) or ' +
@@ -56,7 +53,7 @@ test('the finding names what each option counts as, and writes what is probably 
   );
 });
 
-const good = (path: string) => JSON.parse(readFileSync(join(FIXTURES, 'good/schemas', path), 'utf8')) as Record<string, object>;
+const read = (path: string) => JSON.parse(good(`schemas/${path}`)) as Record<string, object>;
 const KINDS = {
   document: { description: 'A file.', enum: ['', 'ANSWERED'] },
   date: { description: 'A date.', anyOf: [{ const: '' }, { type: 'string', format: 'date' }] },
@@ -64,7 +61,7 @@ const KINDS = {
 };
 
 async function findingsOn(kind: string, question: { readonly schema: object; readonly ui: object } | undefined, when: Logic) {
-  const [model, schema, ui] = [good('data-model.json'), good('pages/start/person/schema.json'), good('pages/start/person/ui.json')];
+  const [model, schema, ui] = [read('data-model.json'), read('pages/start/person/schema.json'), read('pages/start/person/ui.json')];
   const proof = { proof: { $ref: `#/$defs/${kind}` }, proof_desc: { $ref: '#/$defs/text' } };
   const asked = question && {
     'schemas/pages/start/person/schema.json': {
@@ -79,8 +76,7 @@ async function findingsOn(kind: string, question: { readonly schema: object; rea
     'schemas/conditions.json': { is_born_abroad: { means: 'It holds.', when } },
     ...asked,
   };
-  const written = Object.fromEntries(Object.entries(files).map(([path, content]) => [path, JSON.stringify(content)]));
-  return (await checkSchemas(withFiles(written))).findings;
+  return (await checkSchemas(withFiles(files))).findings;
 }
 
 const DATE = { type: 'string', format: 'date' };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
-import { findingsOf, good, withFiles } from './overlaid-form.ts';
+import { changedFiles, findingsOf } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person/schema.json';
 const UI = 'schemas/pages/start/person/ui.json';
@@ -8,19 +7,13 @@ const PLACE = 'schemas/blocks/place/schema.json';
 const PAGE = 'schemas/pages/start/page.json';
 const YES_NO = 'schemas/options/yes-no.json';
 
-async function findingsAfter(file: string, from: string, to: string): Promise<readonly string[]> {
-  const before = good(file);
-  expect(before).toContain(from);
-  return findingsOf({ [file]: before.replace(from, to) });
-}
-
 test.for<readonly [what: string, file: string, from: string, to: string]>([
   ['a label', PERSON, '"Were you born abroad?"', '"Were you, {answer.first_name|student}, born abroad?"'],
   ['the title of a section', PERSON, '"You"', '"{answer.first_name|You}"'],
   ['a message', PERSON, '"Tell us your first name."', '"Tell us your first name, from {answer.city|wherever you are}."'],
   ['the title of a section of a page', PAGE, '"prefix": ""', '"prefix": "", "title": "{answer.city|Your city}"'],
   ['the title of a component of a repeat', PAGE, '"Workplace {n}"', '"{answer.city|Workplace} {n}"'],
-])('%s may say an answer', async ([, file, from, to]) => expect(await findingsAfter(file, from, to)).toEqual([]));
+])('%s may say an answer', async ([, ...change]) => expect(await findingsOf(changedFiles(change))).toEqual([]));
 
 test.for<readonly [file: string, from: string, to: string, finding: RegExp]>([
   [PERSON, '"Were you born', '"Were {answer.frist_name|you} born', /There is no question "frist_name" {2}Did you mean "first_name"\?/],
@@ -36,31 +29,18 @@ test.for<readonly [file: string, from: string, to: string, finding: RegExp]>([
   [PAGE, '"title": "Start"', '"title": "{answer.first_name|Start}"', /students would see it literally {2}Answers are filled in in labels/],
   [YES_NO, '"label": "Yes"', '"label": "Yes, {answer.first_name|I am}"', /students would see it literally/],
 ])('in %s, %s → %s is reported', async ([file, from, to, finding]) => {
-  const [first] = await findingsAfter(file, from, to);
+  const [first] = await findingsOf(changedFiles([file, from, to]));
   expect(first).toMatch(/unknown-placeholder/);
   expect(first).toMatch(finding);
 });
 
 test('several choices are no words of a label', async () => {
-  const several = good(PERSON)
-    .replace(
-      '"born_abroad": { "title": "Were you born abroad?", "type": "string" }',
-      '"born_abroad": { "title": "Where?", "type": "array" }',
-    )
-    .replace('"First name"', '"Your name, after {answer.born_abroad|nothing}"');
-  const { findings } = await checkSchemas(
-    withFiles({
-      [PERSON]: several,
-      [UI]: good(UI).replace('"radio"', '"checkboxes"'),
-      'schemas/data-model.json': good('schemas/data-model.json').replace(
-        '"A choice.", "type": "string"',
-        '"Choices.", "type": "array", "items": { "type": "string" }',
-      ),
-      'schemas/conditions.json': good('schemas/conditions.json').replace(
-        '"equals": [{ "var": "born_abroad" }, "Y"]',
-        '"any_of": [{ "var": "born_abroad" }, ["Y"]]',
-      ),
-    }),
+  const several = changedFiles(
+    [PERSON, '"Were you born abroad?", "type": "string"', '"Where?", "type": "array"'],
+    [PERSON, '"First name"', '"Your name, after {answer.born_abroad|nothing}"'],
+    [UI, '"radio"', '"checkboxes"'],
+    ['schemas/data-model.json', '"A choice.", "type": "string"', '"Choices.", "type": "array", "items": { "type": "string" }'],
+    ['schemas/conditions.json', '"equals": [{ "var": "born_abroad" }, "Y"]', '"any_of": [{ "var": "born_abroad" }, ["Y"]]'],
   );
-  expect(findings.map(formatFinding)).toContainEqual(expect.stringMatching(/"born_abroad" can have several choices/));
+  expect(await findingsOf(several)).toContainEqual(expect.stringMatching(/"born_abroad" can have several choices/));
 });

@@ -4,8 +4,7 @@ import { withFiles } from './overlaid-form.ts';
 
 const BLOCK = 'schemas/blocks/place';
 const found = async (files: Readonly<Record<string, object>>): Promise<readonly string[]> => {
-  const texts = Object.fromEntries(Object.entries(files).map(([file, document]) => [file, JSON.stringify(document)]));
-  const { findings } = await checkSchemas(withFiles(texts));
+  const { findings } = await checkSchemas(withFiles(files));
   return findings.map(({ rule, file, what, advice }) => `${rule} ${file}: ${what}. ${advice}`);
 };
 const rule = (key: string, name = 'city'): object => ({

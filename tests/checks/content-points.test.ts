@@ -3,8 +3,8 @@ import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { withFiles } from './overlaid-form.ts';
 
 async function findingsOn(place: string, ...blocks: readonly object[]): Promise<readonly string[]> {
-  const root = withFiles({ [`schemas/content/${place}.json`]: JSON.stringify({ blocks }) });
-  return (await checkSchemas(root)).findings.map(({ rule, what, advice }) => `${rule} ${what}. ${advice}`);
+  const { findings } = await checkSchemas(withFiles({ [`schemas/content/${place}.json`]: { blocks } }));
+  return findings.map(({ rule, what, advice }) => `${rule} ${what}. ${advice}`);
 }
 
 test('a point that has only its text is not called empty: what it may say besides is named, and how it is written alone', async () => {

@@ -8,7 +8,7 @@ import { darkTheme } from '../../scripts/checks/form/dark-theme.ts';
 import { THEME_COLORS, THEME_SHADES } from '../../src/contract/colors.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { findingsOf, FIXTURES } from './overlaid-form.ts';
+import { findingsOf, FIXTURES, good } from './overlaid-form.ts';
 
 const CONFIG = 'institution.config.json';
 const themeIn = (folder: string): Institution['theme'] => (JSON.parse(readFileSync(join(folder, CONFIG), 'utf8')) as Institution).theme;
@@ -42,11 +42,9 @@ test('what an institution says itself for the dark stays as it is, and the rest 
   expect(colorOf(dark, 'neutral.extraLight')).toBe(darkTheme(day).neutral.extraLight);
 });
 
-const good = readFileSync(join(FIXTURES, 'good', CONFIG), 'utf8');
 async function findingsWith(dark: unknown): Promise<readonly string[]> {
-  const config = JSON.parse(good) as Institution;
-  const written = JSON.stringify({ ...config, theme: { ...config.theme, dark } }, null, 2);
-  return findingsOf({ [CONFIG]: written });
+  const config = JSON.parse(good(CONFIG)) as Institution;
+  return findingsOf({ [CONFIG]: { ...config, theme: { ...config.theme, dark } } });
 }
 
 test('a color for the dark that is too dark there is reported in its place, with a shade that does', async () => {

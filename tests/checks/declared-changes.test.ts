@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
-import { withFiles } from './overlaid-form.ts';
+import { findingsOf } from './overlaid-form.ts';
 
 const FILE = 'schemas/changes.json';
 const on = '2026-11-23';
 const rename = (from: string, to: string, day = on) => ({ on: day, rename: from, to });
 const drop = (key: string, day = on) => ({ on: day, drop: key });
 const recode = (key: string, values: Readonly<Record<string, string>>) => ({ on, recode: key, values });
-const found = async (...changes: readonly object[]): Promise<readonly string[]> => {
-  const { findings } = await checkSchemas(withFiles({ [FILE]: JSON.stringify({ changes }, null, 2) }));
-  return findings.map(formatFinding);
-};
+const found = (...changes: readonly object[]) => findingsOf({ [FILE]: JSON.stringify({ changes }, null, 2) });
 
 test.for<readonly [entry: string, changes: readonly object[]]>([
   ['a key that is renamed', [rename('given_name', 'first_name')]],

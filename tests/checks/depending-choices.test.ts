@@ -20,7 +20,7 @@ const asking: Readonly<Record<string, string>> = {
 };
 const of = (file: string): string => asking[file] ?? '';
 
-async function findingsWith(list: unknown, files: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+async function findingsWith(list: unknown, files: Readonly<Record<string, string | object>> = {}): Promise<readonly string[]> {
   const root = withFiles({
     ...asking,
     [`${PERSON}/ui.json`]: of(`${PERSON}/ui.json`).replace('{ "by": "born_abroad", "N": "papers" }', JSON.stringify(list)),
@@ -29,10 +29,10 @@ async function findingsWith(list: unknown, files: Readonly<Record<string, string
   return (await checkSchemas(root)).findings.map(({ rule, file, what }) => `${rule} ${file.split('/').at(-1)}: ${what}`);
 }
 
-const papers = (...whens: readonly unknown[]): Readonly<Record<string, string>> => ({
-  'schemas/options/papers.json': JSON.stringify({
+const papers = (...whens: readonly unknown[]) => ({
+  'schemas/options/papers.json': {
     options: whens.map((when, n) => ({ value: `P${n}`, label: `Paper ${n}`, ...(when !== undefined && { when }) })),
-  }),
+  },
 });
 const abroad = { equals: [{ var: 'born_abroad' }, 'Y'] };
 const here = { equals: [{ var: 'born_abroad' }, 'N'] };
@@ -46,7 +46,7 @@ test('an answer without a list is named, unless the question is not asked with i
     'nothing-to-choose ui.json: With "Y" in "born_abroad", there is nothing to choose in "paper"',
   ]);
   const asked = { groups: [[{ when: here, show: ['paper'] }]] };
-  expect(await findingsWith({ by: 'born_abroad', N: 'papers' }, { [`${PERSON}/logic.json`]: JSON.stringify(asked) })).toEqual([]);
+  expect(await findingsWith({ by: 'born_abroad', N: 'papers' }, { [`${PERSON}/logic.json`]: asked })).toEqual([]);
 });
 
 test('a question, an answer or a list that does not exist is found where it is named', async () => {
@@ -82,10 +82,7 @@ test('a question cannot decide about itself, nor two about each other', async ()
       { value: 'N', label: 'No' },
     ],
   };
-  const found = await findingsWith(
-    { by: 'born_abroad', N: 'papers', Y: 'papers' },
-    { 'schemas/options/yes-no.json': JSON.stringify(yesNo) },
-  );
+  const found = await findingsWith({ by: 'born_abroad', N: 'papers', Y: 'papers' }, { 'schemas/options/yes-no.json': yesNo });
   expect(found).toEqual([expect.stringContaining('A cycle of rules: "paper" → "born_abroad" → "paper"')]);
 });
 
@@ -117,24 +114,17 @@ test('an answer with which no option is left is found, and one with which some a
 
 test('a rule that needs a choice which is not offered then never holds', async () => {
   const logic = { groups: [[{ when: { and: [here, { equals: [{ var: 'paper' }, 'P0'] }] }, show: ['first_name'] }]] };
-  const found = await findingsWith('papers', { ...papers(abroad, here), [`${PERSON}/logic.json`]: JSON.stringify(logic) });
+  const found = await findingsWith('papers', { ...papers(abroad, here), [`${PERSON}/logic.json`]: logic });
   expect(found).toEqual([expect.stringContaining('rule-never-holds logic.json')]);
 });
 
 test('a time at which no option is left is found, while students can apply', async () => {
-  const timed = (...openings: readonly object[]): Readonly<Record<string, string>> => ({
-    'schemas/options/papers.json': JSON.stringify({
-      options: openings.map((opening, n) => ({ value: `P${n}`, label: `Paper ${n}`, ...opening })),
-    }),
-  });
-  const applied = (lines: object): Readonly<Record<string, string>> => ({
-    'institution.config.json': JSON.stringify({
-      ...(JSON.parse(good('institution.config.json')) as object),
-      time_zone: 'America/New_York',
-      ...lines,
-    }),
-  });
-  const found = (openings: readonly object[], lines: object = {}) => findingsWith('papers', { ...timed(...openings), ...applied(lines) });
+  const institution = JSON.parse(good('institution.config.json')) as object;
+  const found = (openings: readonly object[], lines: object = {}) =>
+    findingsWith('papers', {
+      'schemas/options/papers.json': { options: openings.map((opening, n) => ({ value: `P${n}`, label: `Paper ${n}`, ...opening })) },
+      'institution.config.json': { ...institution, time_zone: 'America/New_York', ...lines },
+    });
   const early = { closes: '2026-12-31' };
   const late = { opens: '2027-01-01' };
   expect(await found([early, late])).toEqual([]);

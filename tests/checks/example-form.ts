@@ -2,7 +2,9 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Example } from '../../scripts/checks/form/checked-form.ts';
 import { readSources, withContents, type Sources } from '../../scripts/checks/form/sources.ts';
+import { checkSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { FIXTURES } from './overlaid-form.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -15,7 +17,13 @@ export function examplesWithMistake(name: string): Sources {
   return withContents(examples, new Map([[file, bytesWithMistake(name)]]));
 }
 
-/** The same as a folder; gone after the test. */
+/** A line for each finding where the configuration has these settings. */
+export function findingsWithSettings(settings: object): readonly string[] {
+  const text = JSON.stringify({ ...examples.parsed.formFiles?.[INSTITUTION_FILE], ...settings }, null, 2);
+  return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(formatFinding);
+}
+
+/** The mistake of a check's example in a folder; gone after the test. */
 export function withMistake(name: string): string {
   const root = temporaryFolder('examples');
   cpSync(join(FIXTURES, 'examples'), root, { recursive: true });

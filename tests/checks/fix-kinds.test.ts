@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeBytes } from '../../scripts/checks/form/source-files.ts';
@@ -8,14 +6,14 @@ import { checks } from '../../scripts/checks/checks.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { planFixes, type FixPlan } from '../../scripts/fix/plan.ts';
 import { examplesWithMistake } from './example-form.ts';
-import { FIXTURES, goodForm, withFiles } from './overlaid-form.ts';
+import { good, goodForm, withFiles } from './overlaid-form.ts';
 
 const TODAY = '2026-11-21';
 const [UI, TEXT, MODEL] = ['schemas/pages/start/person/ui.json', 'schemas/text/en.json', 'schemas/data-model.json'];
 
 const sourcesOf = (root: string): Sources => readSources(root, TODAY);
 /** Files that `--fix` would write, without `$schema` lines, which each file of the form lacks. */
-function fixedFiles(files: Readonly<Record<string, string | Uint8Array>>): Readonly<Record<string, string>> {
+function fixedFiles(files: Parameters<typeof withFiles>[0]): Readonly<Record<string, string>> {
   const { texts } = planFixes(sourcesOf(withFiles(files)));
   return Object.fromEntries([...texts].map(([path, text]) => [path, text.replace(/\s*"\$schema": "[^"]*",?/, '')]));
 }
@@ -54,10 +52,14 @@ describe('a question that ui:order leaves out', () => {
 });
 
 describe('the key for the label of a choice', () => {
-  const good = JSON.parse(readFileSync(join(FIXTURES, 'good', MODEL), 'utf8')) as { properties: object; $defs: object };
+  const written = JSON.parse(good(MODEL)) as { properties: object; $defs: object };
   const model = (added: string, kinds: object = { derived_label: { type: 'string' } }): string => {
-    const { born_abroad_desc: _left, ...properties } = good.properties as { born_abroad_desc: unknown };
-    const text = JSON.stringify({ type: 'object', additionalProperties: false, properties, $defs: { ...good.$defs, ...kinds } }, null, 2);
+    const { born_abroad_desc: _left, ...properties } = written.properties as { born_abroad_desc: unknown };
+    const text = JSON.stringify(
+      { type: 'object', additionalProperties: false, properties, $defs: { ...written.$defs, ...kinds } },
+      null,
+      2,
+    );
     return text.replace('"city": {', () => `${added}"city": {`);
   };
 
@@ -144,41 +146,39 @@ describe('a value in another form', () => {
   const ui = (options: string): string => person('["first_name", "born_abroad"]').replace('"text" }', `"text", "ui:options": ${options} }`);
   const QUESTION = '{ "title": "First name", "type": "string", "maxLength": 45 }';
   const SCHEMA = 'schemas/pages/start/person/schema.json';
-  const good = readFileSync(join(FIXTURES, 'good', SCHEMA), 'utf8');
-  const page = (blank: string): string =>
-    readFileSync(join(FIXTURES, 'good/schemas/pages/start/page.json'), 'utf8').replace('"person"', `"person${blank}"`);
+  const right = good(SCHEMA);
+  const page = (blank: string): string => good('schemas/pages/start/page.json').replace('"person"', `"person${blank}"`);
 
   test.for([
-    ['a number in quotes', SCHEMA, good.replace(': 45', ': "45"'), good],
-    ['a text without quotes', SCHEMA, good.replace('"You"', '2026'), good.replace('"You"', '"2026"')],
+    ['a number in quotes', SCHEMA, right.replace(': 45', ': "45"'), right],
+    ['a text without quotes', SCHEMA, right.replace('"You"', '2026'), right.replace('"You"', '"2026"')],
     ['true in quotes', UI, ui('{ "marked": "true" }'), ui('{ "marked": true }')],
     ['a widget with a blank', UI, ui('{}').replace('"text"', '" text"'), ui('{}')],
     ['a name with a blank', 'schemas/pages/start/page.json', page(' '), page('')],
   ] as const)('%s is written as it is meant', ([, file, before, expected]) => {
     expect(before).not.toBe(expected);
-    expect(good).toContain(QUESTION);
+    expect(right).toContain(QUESTION);
     expect(fixedFiles({ [file]: before })[file]).toBe(expected.replace(/\s*"\$schema": "[^"]*",?/, ''));
   });
 
   test.for([
-    ['a number that would be written otherwise', good.replace('"You"', '1.50')],
-    ['a number in words', good.replace(': 45', ': "forty-five"')],
-    ['a number with a sign of its own', good.replace(': 45', ': "0x2d"')],
+    ['a number that would be written otherwise', right.replace('"You"', '1.50')],
+    ['a number in words', right.replace(': 45', ': "forty-five"')],
+    ['a number with a sign of its own', right.replace(': 45', ': "0x2d"')],
   ] as const)('%s is left to the officer', ([, before]) => {
     expect(fixedFiles({ [SCHEMA]: before })).not.toHaveProperty([SCHEMA]);
   });
 });
 
+const institution = JSON.parse(good('institution.config.json')) as object;
+const inSpanish = { 'institution.config.json': { ...institution, languages: ['en', 'es'] } };
+
 describe('a translation whose sentence has moved', () => {
-  const institution = JSON.parse(readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8')) as object;
   const ES = 'schemas/languages/es.json';
-  const spanish = (translations: object): Readonly<Record<string, string>> => ({
-    'institution.config.json': JSON.stringify({ ...institution, languages: ['en', 'es'] }),
-    [ES]: JSON.stringify(translations, null, 2),
-  });
   const YOU = { of: 'You', is: 'Tú' };
   const FIRST_NAME = { of: 'First name', is: 'Nombre' };
-  const after = (translations: object): unknown => JSON.parse(fixedFiles(spanish(translations))[ES] ?? 'null');
+  const after = (translations: object): unknown =>
+    JSON.parse(fixedFiles({ ...inSpanish, [ES]: JSON.stringify(translations, null, 2) })[ES] ?? 'null');
 
   test('moves with it to the only file that says the same there', () => {
     const sentences = { title: YOU, 'properties.first_name.title': FIRST_NAME };
@@ -205,8 +205,6 @@ describe('a translation whose sentence has moved', () => {
 });
 
 test('a language without a file gets one, for its translations', () => {
-  const institution = JSON.parse(readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8')) as object;
-  const inSpanish = { 'institution.config.json': JSON.stringify({ ...institution, languages: ['en', 'es'] }) };
   const { texts } = planFixes(sourcesOf(withFiles(inSpanish)));
   expect([...texts].filter(([path]) => path.startsWith('schemas/languages/'))).toEqual([
     ['schemas/languages/es.json', '{ "$schema": "../meta/language.schema.json" }\n'],
@@ -244,8 +242,8 @@ describe('whatever is wrong, nothing that was written is lost, and no finding co
 });
 
 test('any slips together are put right, and what the files say is what they said', () => {
-  const good = after(sourcesOf(goodForm()), planFixes(sourcesOf(goodForm())));
-  const paths = [...good.files.keys()];
+  const fine = after(sourcesOf(goodForm()), planFixes(sourcesOf(goodForm())));
+  const paths = [...fine.files.keys()];
   const slips: readonly ((text: string) => string)[] = [
     (text) => `\ufeff${text}`,
     (text) => text.replaceAll('\n', '\r\n'),
@@ -259,12 +257,12 @@ test('any slips together are put right, and what the files say is what they said
   fc.assert(
     fc.property(slipped, (made) => {
       const texts = made.map(
-        ([path, ones]) => [path, ones.reduceRight((text, slip) => slip(text), good.files.get(path)?.text ?? '')] as const,
+        ([path, ones]) => [path, ones.reduceRight((text, slip) => slip(text), fine.files.get(path)?.text ?? '')] as const,
       );
-      const broken = withContents(good, new Map(texts));
+      const broken = withContents(fine, new Map(texts));
       const fixed = after(broken, planFixes(broken));
       expect(rulesIn(fixed)).toEqual([]);
-      for (const path of paths) expect(fixed.files.get(path)?.value, path).toEqual(good.files.get(path)?.value);
+      for (const path of paths) expect(fixed.files.get(path)?.value, path).toEqual(fine.files.get(path)?.value);
     }),
     { numRuns: 30 },
   );

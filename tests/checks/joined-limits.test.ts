@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
-import { good, withFiles } from './overlaid-form.ts';
+import { findingsOf as findingsOn, good } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const MODEL = 'schemas/data-model.json';
@@ -9,7 +8,7 @@ const TEXTS = 'schemas/text/en.json';
 /** Findings in the small correct form with one more question of this kind, and `more` files. */
 async function findingsOf(
   { schema, ui, kind }: { readonly schema: object; readonly ui: object; readonly kind: object },
-  more: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string | object>> = {},
 ): Promise<readonly string[]> {
   const asked = JSON.parse(good(`${PERSON}/schema.json`)) as { properties: object };
   const shown = JSON.parse(good(`${PERSON}/ui.json`)) as { 'ui:order': readonly string[] };
@@ -23,8 +22,7 @@ async function findingsOf(
       $defs: { ...model.$defs, extra: { description: 'Extra.', ...kind } },
     },
   };
-  const root = withFiles({ ...Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file)])), ...more });
-  return (await checkSchemas(root)).findings.map(formatFinding);
+  return findingsOn({ ...files, ...more });
 }
 
 const number = (schema: object, ui: object = {}) =>
@@ -70,7 +68,7 @@ test.for<readonly [direction: string, findings: readonly RegExp[]]>([
     kind: { type: 'string', format: 'date' },
   };
   const found = await findingsOf(date, {
-    [`${PERSON}/logic.json`]: JSON.stringify({ rules: [{ keys: ['extra'], warn: soon, message: 'rule.soon' }] }),
+    [`${PERSON}/logic.json`]: { rules: [{ keys: ['extra'], warn: soon, message: 'rule.soon' }] },
     [TEXTS]: good(TEXTS).replace('{', '{ "rule.soon": "That is soon.",'),
   });
   expect(found).toEqual(findings.map((finding) => expect.stringMatching(finding) as string));
@@ -82,22 +80,19 @@ test.for<readonly [maxLength: number, findings: readonly RegExp[]]>([
 ])('a text of two others with %s characters', async ([maxLength, findings]) => {
   const text = { schema: { type: 'string', maxLength }, ui: {}, kind: { type: 'string' } };
   const found = await findingsOf(text, {
-    [`${PERSON}/logic.json`]: JSON.stringify({ value: { extra: { joined: [{ var: 'first_name' }, { var: 'city' }] } } }),
+    [`${PERSON}/logic.json`]: { value: { extra: { joined: [{ var: 'first_name' }, { var: 'city' }] } } },
   });
   expect(found).toEqual(findings.map((finding) => expect.stringMatching(finding) as string));
 });
 
 test('a message is a key, and a sentence in its place is found as one', async () => {
   const rule = { keys: ['first_name'], must: { gte: [{ length: { var: 'first_name' } }, 2] }, message: 'This is too short.' };
-  const root = withFiles({ [`${PERSON}/logic.json`]: JSON.stringify({ rules: [rule] }) });
-  expect((await checkSchemas(root)).findings.map(formatFinding)).toEqual([
+  expect(await findingsOn({ [`${PERSON}/logic.json`]: { rules: [rule] } })).toEqual([
     expect.stringMatching(/unknown-text {2}"This is too short\." is a sentence, and here is the key of one {2}Add the sentence to/),
   ]);
 });
 
 test('a block that is none is explained', async () => {
-  const root = withFiles({ 'schemas/content/help.json': '{ "blocks": [{ "title": "Help" }] }' });
-  expect((await checkSchemas(root)).findings.map(formatFinding)[0]).toMatch(
-    /"paragraph" is missing .* In its place there may be a "heading" or/,
-  );
+  const [finding] = await findingsOn({ 'schemas/content/help.json': { blocks: [{ title: 'Help' }] } });
+  expect(finding).toMatch(/"paragraph" is missing .* In its place there may be a "heading" or/);
 });

@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contrastOf } from '../../scripts/checks/form/contrast.ts';
-import { findingsOf, FIXTURES } from './overlaid-form.ts';
+import { changedFiles, findingsOf } from './overlaid-form.ts';
 
-const CONFIG = 'institution.config.json';
-const good = readFileSync(join(FIXTURES, 'good', CONFIG), 'utf8');
-
-async function findingsWith(from: string, to: string): Promise<readonly string[]> {
-  expect(good).toContain(from);
-  return findingsOf({ [CONFIG]: good.replace(from, to) });
-}
+const findingsWith = (from: string, to: string) => findingsOf(changedFiles(['institution.config.json', from, to]));
 
 test('contrast is that of WCAG', () => {
   expect(contrastOf('#000000', '#ffffff')).toBe(21);

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { findingsOf, good } from './overlaid-form.ts';
+import { changedFiles, findingsOf } from './overlaid-form.ts';
 
-const CONFIG = 'institution.config.json';
 /** Spanish is the second language. */
-const institution = { [CONFIG]: good(CONFIG).replace('"pages"', '"languages": ["en", "es"],\n  "pages"') };
+const institution = changedFiles(['institution.config.json', '"pages"', '"languages": ["en", "es"],\n  "pages"']);
 
 const HELP = 'schemas/content/help.json';
 const PAGE = 'schemas/pages/start/page.json';
 const LANGUAGE = 'schemas/languages/es.json';
-const inHelp = (paragraph: string) => ({ [HELP]: JSON.stringify({ blocks: [{ paragraph }, { paragraph: '{phone}' }] }) });
+const inHelp = (paragraph: string) => ({ [HELP]: { blocks: [{ paragraph }, { paragraph: '{phone}' }] } });
 
 test.for([
   'Write **May 1**, *now*, [here](https://brookfield.example) or [to us](mailto:help@brookfield.example).',
@@ -32,21 +31,21 @@ test.for<readonly [text: string, mark: string]>([
 });
 
 test('in a label and in a subject no mark means anything', async () => {
-  expect(await findingsOf({ [PAGE]: good(PAGE).replace('"title": "Start"', '"title": "**Start**"') })).toEqual([
+  expect(await findingsOf(changedFiles([PAGE, '"title": "Start"', '"title": "**Start**"']))).toEqual([
     expect.stringMatching(/page\.json:2:12 {2}sentence-does-not-fit .* No mark means anything in this sentence/),
   ]);
   const mail = { subject: '**{code}**', blocks: [{ paragraph: '**{code}**' }] };
-  expect(await findingsOf({ 'schemas/content/mail-confirm.json': JSON.stringify(mail) })).toEqual([
+  expect(await findingsOf({ 'schemas/content/mail-confirm.json': mail })).toEqual([
     expect.stringMatching(/mail-confirm\.json:1:12 {2}sentence-does-not-fit {2}"\*\*\{code\}\*\*"/),
   ]);
 });
 
 test('a sentence of blanks is none', async () => {
   expect(await findingsOf(inHelp('  '))).toEqual([expect.stringContaining('"paragraph" is empty')]);
-  expect(await findingsOf({ [PAGE]: good(PAGE).replace('"title": "Start"', '"title": "  "') })).toEqual([
+  expect(await findingsOf(changedFiles([PAGE, '"title": "Start"', '"title": "  "']))).toEqual([
     expect.stringMatching(/"title" is empty|only spaces/),
   ]);
-  const translation = JSON.stringify({ 'pages/start/page.json': { title: { of: 'Start', is: ' ' } } });
+  const translation = { 'pages/start/page.json': { title: { of: 'Start', is: ' ' } } };
   expect(await findingsOf({ ...institution, [LANGUAGE]: translation })).toEqual([expect.stringContaining('This text has only spaces')]);
 });
 
@@ -54,7 +53,7 @@ test('a translation is read as its sentence is, and follows it', async () => {
   const files = (of: string, is: string) => ({
     ...institution,
     ...inHelp(of),
-    [LANGUAGE]: JSON.stringify({ 'content/help.json': { 'blocks.0.paragraph': { of, is } } }),
+    [LANGUAGE]: { 'content/help.json': { 'blocks.0.paragraph': { of, is } } },
   });
   expect(await findingsOf(files('By **May 1**.', 'El **1 de mayo**.'))).toEqual([]);
   expect(await findingsOf(files('By **May 1**.', 'El **1 de mayo.'))).toEqual([expect.stringMatching(/es\.json.*"\*\*" would show/)]);
@@ -75,23 +74,20 @@ test.for<readonly [text: string, finding: string]>([
 
 test('a question by its key alone is one where answers are known', async () => {
   const content = { blocks: [{ paragraph: 'Welcome, {first_name}.' }] };
-  expect(await findingsOf({ 'schemas/content/banner-later.json': JSON.stringify(content) })).toEqual([
+  expect(await findingsOf({ 'schemas/content/banner-later.json': content })).toEqual([
     expect.stringContaining('Did you mean {answer.first_name|words to show until it is answered}?'),
   ]);
 });
 
 test('a sensitive answer is in no email', async () => {
-  const model = good('schemas/data-model.json')
-    .replace('"first_name": { "$ref": "#/$defs/text" }', '"first_name": { "$ref": "#/$defs/sensitive_text" }')
-    .replace('"flag": {', '"sensitive_text": { "description": "A secret.", "type": "string" },\n    "flag": {');
-  const content = JSON.stringify({ subject: 'Hello', blocks: [{ paragraph: '{reference} for {answer.first_name|you}' }] });
-  expect(await findingsOf({ 'schemas/data-model.json': model, 'schemas/content/mail-submitted.json': content })).toEqual([
+  const model = changedFiles(
+    ['schemas/data-model.json', '"first_name": { "$ref": "#/$defs/text" }', '"first_name": { "$ref": "#/$defs/sensitive_text" }'],
+    ['schemas/data-model.json', '"flag": {', '"sensitive_text": { "description": "A secret.", "type": "string" },\n    "flag": {'],
+  );
+  const mail = { subject: 'Hello', blocks: [{ paragraph: '{reference} for {answer.first_name|you}' }] };
+  expect(await findingsOf({ ...model, 'schemas/content/mail-submitted.json': mail })).toEqual([
     expect.stringContaining('"first_name" is sensitive, and others may read emails on their way'),
   ]);
-  expect(
-    await findingsOf({
-      'schemas/data-model.json': model,
-      'schemas/content/banner-later.json': content.replace(/"subject".*?,|.reference. /g, ''),
-    }),
-  ).toEqual([]);
+  const banner = { blocks: [{ paragraph: 'For {answer.first_name|you}' }] };
+  expect(await findingsOf({ ...model, 'schemas/content/banner-later.json': banner })).toEqual([]);
 });

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { findingsOf, good } from './overlaid-form.ts';
+import { changedFiles, findingsOf } from './overlaid-form.ts';
 
-const institution = good('institution.config.json');
-const findingsWith = async (lines: string, files: Readonly<Record<string, unknown>> = {}): Promise<readonly string[]> => {
-  const others = Object.fromEntries(Object.entries(files).map(([path, document]) => [path, JSON.stringify(document)]));
-  return findingsOf({ 'institution.config.json': institution.replace('"pages"', `${lines}, "pages"`), ...others });
-};
+const findingsWith = (lines: string, files: Parameters<typeof findingsOf>[0] = {}) =>
+  findingsOf({ ...changedFiles(['institution.config.json', '"pages"', `${lines}, "pages"`]), ...files });
 const ZONE = '"time_zone": "America/New_York"';
 
 test.for([
@@ -84,7 +81,7 @@ test('options, blocks and points can open and close', async () => {
   expect(await findingsWith(ZONE, banner({ opens: '2026-09-01' }))).toEqual([]);
 });
 
-test.for<readonly [lines: string, files: Readonly<Record<string, unknown>>, finding: RegExp]>([
+test.for<readonly [lines: string, files: Readonly<Record<string, object>>, finding: RegExp]>([
   [
     ZONE,
     yesNo({ opens: '2027-02-01', closes: '2026-09-01' }),

@@ -8,14 +8,27 @@ export const FIXTURES = join(import.meta.dirname, 'fixtures');
 /** The text of a file of the good little application. */
 export const good = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 
-/** A copy of the good little application with these files laid over it, given as text or as bytes; gone after the test. */
-export function withFiles(files: Readonly<Record<string, string | Uint8Array>>): string {
+/** A copy of the good little application with these files laid over it: text, bytes or a JSON document; gone after the test. */
+export function withFiles(files: Readonly<Record<string, string | Uint8Array | object>>): string {
   const root = goodForm();
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), content);
+    writeFileSync(join(root, path), typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content));
   }
   return root;
+}
+
+export type Change = readonly [file: string, from: string, to: string];
+
+/** Files of the good little application after replacements of something that they say. */
+export function changedFiles(...changes: readonly Change[]): Readonly<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const [file, from, to] of changes) {
+    const text = files[file] ?? good(file);
+    if (!text.includes(from)) throw new Error(`${file} does not say ${from}`);
+    files[file] = text.replace(from, () => to);
+  }
+  return files;
 }
 
 export function goodForm(): string {
@@ -25,5 +38,5 @@ export function goodForm(): string {
 }
 
 /** A line for each finding where these files are laid over the good little application. */
-export const findingsOf = async (files: Parameters<typeof withFiles>[0], today?: string): Promise<readonly string[]> =>
-  (await checkSchemas(withFiles(files), today)).findings.map(formatFinding);
+export const findingsOf = async (files: Parameters<typeof withFiles>[0]): Promise<readonly string[]> =>
+  (await checkSchemas(withFiles(files), '2026-11-23')).findings.map(formatFinding);

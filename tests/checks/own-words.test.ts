@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
-import { good, withFiles } from './overlaid-form.ts';
+import { findingsOf, good } from './overlaid-form.ts';
 
 const TEXT = 'schemas/text/en.json';
 const SENTENCES = JSON.parse(good(TEXT)) as Readonly<Record<string, string>>;
-const findingsOf = async (files: Readonly<Record<string, unknown>>): Promise<readonly string[]> => {
-  const texts = Object.entries(files).map(([file, document]) => [file, JSON.stringify(document)] as const);
-  return (await checkSchemas(withFiles(Object.fromEntries(texts)), '2026-11-23')).findings.map(formatFinding);
-};
 const says = (...paragraphs: readonly string[]) => ({ blocks: paragraphs.map((paragraph) => ({ paragraph })) });
 const inPlace = (name: string) => expect.stringMatching(new RegExp(`missing-placeholder .* Write \\{${name}\\} in its place`)) as unknown;
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
-import { withFiles } from './overlaid-form.ts';
+import { findingsOf } from './overlaid-form.ts';
 
-const bo = (places: object, visible: readonly string[] = []): string =>
-  JSON.stringify({ title: 'Bo', today: '2026-11-21', ...places, answers: {}, expect: { visible, missing: {}, summary: {} } });
+const findingsWithBo = (places: object, visible: readonly string[] = []) =>
+  findingsOf({
+    'schemas/personas/bo.json': { title: 'Bo', today: '2026-11-21', ...places, answers: {}, expect: { visible, missing: {}, summary: {} } },
+  });
 
 test.for<readonly [mistake: string, places: object, finding: string]>([
   ['a repeat that no page has', { counts: { works: 2 } }, 'There is no repeat "works"  Did you mean "work"?'],
   ['more components than there are', { counts: { work: 3 } }, '"work" has 2 components at most  Write 2 or less.'],
   ['tabs that no page has', { tabs: { where: 'here' } }, 'There are no tabs "where"'],
 ])('%s in a persona is found', async ([, places, finding]) => {
-  const { findings } = await checkSchemas(withFiles({ 'schemas/personas/bo.json': bo(places) }));
-  expect(findings.map(formatFinding)).toEqual([expect.stringContaining(`persona-does-not-fit  ${finding}`)]);
+  expect(await findingsWithBo(places)).toEqual([expect.stringContaining(`persona-does-not-fit  ${finding}`)]);
 });
 
 test.for<readonly [mistake: string, section: string, finding: string]>([
@@ -27,11 +27,11 @@ test.for<readonly [mistake: string, section: string, finding: string]>([
     'There is no section "start/work"  It is a repeat: name each component, as "start/work-1".',
   ],
 ])('%s among what a persona sees is found', async ([, section, finding]) => {
-  const { findings } = await checkSchemas(withFiles({ 'schemas/personas/bo.json': bo({}, ['start/person', section, 'start/work-2']) }));
-  expect(findings.map(formatFinding)).toEqual([expect.stringContaining(`persona-does-not-fit  ${finding}`)]);
+  expect(await findingsWithBo({}, ['start/person', section, 'start/work-2'])).toEqual([
+    expect.stringContaining(`persona-does-not-fit  ${finding}`),
+  ]);
 });
 
 test('what a persona counts and has in the good application is no finding', async () => {
-  const { findings } = await checkSchemas(withFiles({ 'schemas/personas/bo.json': bo({ counts: { work: 2 }, tabs: {} }) }));
-  expect(findings).toEqual([]);
+  expect(await findingsWithBo({ counts: { work: 2 }, tabs: {} })).toEqual([]);
 });

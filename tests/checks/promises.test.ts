@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
-import { findingsOf, good } from './overlaid-form.ts';
+import { type Change, changedFiles, findingsOf } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const TEXT = 'schemas/text/en.json';
-type Change = readonly [file: string, from: string, to: string];
-
-/** All findings after these changes of what is right, but for those about keys and kinds that the changes do not care for. */
-async function findingsAfter(...changes: readonly Change[]): Promise<readonly string[]> {
-  const files: Record<string, string> = {};
-  for (const [file, from, to] of changes) {
-    const text = files[file] ?? good(file);
-    expect(text).toContain(from);
-    files[file] = text.replace(from, () => to);
-  }
-  return findingsOf(files, '2026-11-23');
-}
-
+const findingsAfter = (...changes: readonly Change[]) => findingsOf(changedFiles(...changes));
 const onlyFinding = (words: string | undefined) => (words === undefined ? [] : [expect.stringContaining(words) as unknown]);
 const NAME = '"first_name": { "ui:widget": "text", ';
 

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import { withContents } from '../../scripts/checks/form/sources.ts';
-import { checkSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import type { DocumentRequestSettings } from '../../src/form/model/institution.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { examples } from './example-form.ts';
+import { findingsWithSettings } from './example-form.ts';
 
-function findingsWith(requests: object): readonly string[] {
-  const text = JSON.stringify({ ...examples.parsed.formFiles?.[INSTITUTION_FILE], requests }, null, 2);
-  return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(formatFinding);
-}
 const document = (more: Partial<DocumentRequestSettings['documents'][number]>) => ({
   documents: [{ key: 'letter', title: 'Letter', prefill: { email: 'advisor_email' }, ...more }],
 });
@@ -34,7 +27,7 @@ test.for<readonly [what: string, requests: object]>([
   ],
   ['a condition on an answer', confidential({ answered: { var: 'nickname' } })],
   ['a condition with a name', confidential({ condition: 'is_born_abroad' })],
-])('%s is fine', ([, requests]) => expect(findingsWith(requests)).toEqual([]));
+])('%s is fine', ([, requests]) => expect(findingsWithSettings({ requests })).toEqual([]));
 
 test.for<readonly [what: string, requests: object, finding: RegExp]>([
   [
@@ -90,7 +83,7 @@ test.for<readonly [what: string, requests: object, finding: RegExp]>([
   ['no document', { documents: [] }, /documents/],
   ['no title', { documents: [{ key: 'letter' }] }, /title/],
 ])('%s is reported where it is', ([, requests, finding]) => {
-  const findings = findingsWith(requests);
+  const findings = findingsWithSettings({ requests });
   expect(findings).toEqual([expect.stringMatching(finding)]);
   expect(findings[0]).toMatch(/^institution\.config\.json:\d+:\d+/);
 });

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
-import { withContents } from '../../scripts/checks/form/sources.ts';
-import { checkSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { examples } from './example-form.ts';
-
-function findingsWith(retention: object): readonly string[] {
-  const text = JSON.stringify({ ...examples.parsed.formFiles?.[INSTITUTION_FILE], retention }, null, 2);
-  return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(formatFinding);
-}
+import { findingsWithSettings } from './example-form.ts';
 
 test.for([
   { drafts: { days: 44 } },
   { submitted: { days: 3650, year_ends: '08-31' } },
   { drafts: { days: 180 }, submitted: { days: 365 }, withdrawn: { days: 30 }, warn_before_days: [14, 7] },
-])('%o is fine', (retention) => expect(findingsWith(retention)).toEqual([]));
+])('%o is fine', (retention) => expect(findingsWithSettings({ retention })).toEqual([]));
 
 test.for<readonly [retention: object, finding: RegExp]>([
   [
@@ -29,5 +21,5 @@ test.for<readonly [retention: object, finding: RegExp]>([
   [{ submitted: { days: 365, year_ends: '8-31' } }, /meta-schema/],
   [{ draft: { days: 90 } }, /meta-schema/],
 ])('%o is reported', ([retention, finding]) => {
-  expect(findingsWith(retention)).toContainEqual(expect.stringMatching(finding));
+  expect(findingsWithSettings({ retention })).toContainEqual(expect.stringMatching(finding));
 });

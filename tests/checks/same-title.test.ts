@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { FIXTURES, withFiles } from './overlaid-form.ts';
+import { changedFiles, good, withFiles } from './overlaid-form.ts';
 
 const PAGE = 'schemas/pages/start/page.json';
-const good = readFileSync(join(FIXTURES, 'good', PAGE), 'utf8');
+const page = good(PAGE);
+const repeat = page.slice(page.indexOf('{\n      "repeat"'), page.lastIndexOf('\n  ],'));
 const REPEAT = '"prefixes": ["work_1_", "work_2_"],';
 const BIRTHPLACE = '{ "section": "birthplace", "block": "place", "prefix": "" }';
 
 async function found(from: string, to: string): Promise<readonly string[]> {
-  expect(good).toContain(from);
-  const { findings } = await checkSchemas(withFiles({ [PAGE]: good.replace(from, to) }));
+  const { findings } = await checkSchemas(withFiles(changedFiles([PAGE, from, to])));
   return findings.filter(({ rule }) => rule !== 'unused-text').map(({ rule, what, advice }) => `${rule}: ${what}. ${advice}`);
 }
 
@@ -31,7 +29,6 @@ test('one component needs no number, and an answer tells several apart', async (
 
 test('a block that is asked twice on a page has two titles', async () => {
   const parts = (title: string): string => `{ "section": "job", "block": "place", "prefix": "work_1_"${title} }, ${BIRTHPLACE}`;
-  const repeat = good.slice(good.indexOf('{\n      "repeat"'), good.lastIndexOf('\n  ],'));
   const both = `${BIRTHPLACE},\n    ${repeat}`;
   expect(await found(both, parts(''))).toEqual([
     'same-title: The block "place" is asked twice on this page with the heading "Place". ' +
@@ -42,12 +39,11 @@ test('a block that is asked twice on a page has two titles', async () => {
 
 test('two uses of a block of which only one ever shows may have one title', async () => {
   const parts = `{ "section": "job", "block": "place", "prefix": "work_1_" }, ${BIRTHPLACE}`;
-  const repeat = good.slice(good.indexOf('{\n      "repeat"'), good.lastIndexOf('\n  ],'));
   const abroad = { equals: [{ var: 'born_abroad' }, 'Y'] };
   const root = withFiles({
-    [PAGE]: good.replace(`${BIRTHPLACE},\n    ${repeat}`, parts),
-    'schemas/pages/start/birthplace/logic.json': JSON.stringify({ hidden: abroad }),
-    'schemas/pages/start/job/logic.json': JSON.stringify({ hidden: { '!': abroad } }),
+    ...changedFiles([PAGE, `${BIRTHPLACE},\n    ${repeat}`, parts]),
+    'schemas/pages/start/birthplace/logic.json': { hidden: abroad },
+    'schemas/pages/start/job/logic.json': { hidden: { '!': abroad } },
   });
   expect((await checkSchemas(root)).findings.filter(({ rule }) => rule === 'same-title')).toEqual([]);
 });

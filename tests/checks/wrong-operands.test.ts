@@ -7,6 +7,9 @@ const work = { repeat: 'work' };
 const born = { var: 'born_abroad' };
 const name = { var: 'first_name' };
 
+const findingsWith = async (files: Readonly<Record<string, object>>) => (await checkSchemas(withFiles(files))).findings;
+const findingsOn = (when: Logic) => findingsWith({ 'schemas/conditions.json': { is_born_abroad: { means: 'It holds.', when } } });
+
 test.each<[rule: Logic, what: string, by?: string]>([
   [{ same_text: [born, 'yes'] }, '"same_text" does not fit "born_abroad", which is chosen from a list of words'],
   [{ same_text: [name, 'city'] }, '"city" is only a text here, which no answer changes'],
@@ -40,9 +43,7 @@ test.each<[rule: Logic, what: string, by?: string]>([
   [{ started: [] }, 'There is no section around this rule', 'unknown-part'],
   [{ gt: [{ count_of: work }, 2] }, 'This rule never holds', 'rule-never-holds'],
 ])('%j: %s', async (when, what, by = 'operator-does-not-fit') => {
-  const root = withFiles({ 'schemas/conditions.json': JSON.stringify({ is_born_abroad: { means: 'It holds.', when } }) });
-  const { findings } = await checkSchemas(root);
-  expect(findings.map((found) => [found.rule, found.what.slice(0, what.length)])).toEqual([[by, what]]);
+  expect((await findingsOn(when)).map((found) => [found.rule, found.what.slice(0, what.length)])).toEqual([[by, what]]);
 });
 
 const either = { or: [{ answered: born }, { notAnswered: born }] };
@@ -64,8 +65,7 @@ test.each<[rule: Logic, finding: string]>([
   [{ or: [{ answered: born }, { equals: [1, 2] }] }, `${PART_NEVER}"1 is 2"`],
   [{ if: [true, { answered: born }, { answered: name }] }, `${PART_ALWAYS}true`],
 ])('%j is decided whatever is answered: %s', async (when, finding) => {
-  const root = withFiles({ 'schemas/conditions.json': JSON.stringify({ is_born_abroad: { means: 'It holds.', when } }) });
-  expect((await checkSchemas(root)).findings.map(({ rule, what }) => `${rule} ${what}`)).toEqual([finding]);
+  expect((await findingsOn(when)).map(({ rule, what }) => `${rule} ${what}`)).toEqual([finding]);
 });
 
 const CONTENT = 'schemas/content/completion.json';
@@ -73,7 +73,7 @@ const LOGIC = 'schemas/pages/start/person/logic.json';
 const content = (when: boolean) => ({ blocks: [{ paragraph: 'Well done.', when }] });
 const choices = (...group: readonly object[]) => ({ groups: [group] });
 
-test.each<[place: string, when: boolean, file: string, content: unknown, advice: string | undefined]>([
+test.each<[place: string, when: boolean, file: string, content: object, advice: string | undefined]>([
   ['content', true, CONTENT, content(true), 'correct the rule, or remove it.'],
   ['content', false, CONTENT, content(false), 'or remove what never shows'],
   ['a choice', true, LOGIC, choices({ when: true, show: ['first_name'] }), 'out of the group'],
@@ -90,10 +90,8 @@ test.each<[place: string, when: boolean, file: string, content: unknown, advice:
     is_born_abroad: { means: 'It is yes.', when: { equals: [born, 'Y'] } },
     is_named: { means: 'There is a first name.', when: { answered: name } },
   };
-  const root = withFiles({ 'schemas/conditions.json': JSON.stringify(named), [file]: JSON.stringify(written) });
-  const decided = (await checkSchemas(root)).findings.filter(
-    (found) => found.file === file && /^rule-(always|never)-holds$/.test(found.rule),
-  );
+  const findings = await findingsWith({ 'schemas/conditions.json': named, [file]: written });
+  const decided = findings.filter((found) => found.file === file && /^rule-(always|never)-holds$/.test(found.rule));
   expect(decided.map(({ rule, advice: says }) => [rule, says])).toEqual(
     advice === undefined ? [] : [[`rule-${when ? 'always' : 'never'}-holds`, expect.stringContaining(advice)]],
   );
@@ -106,7 +104,5 @@ test.each([
   ['warn', false, 'rule-never-holds This rule never holds, whatever students answer: false'],
 ])('"%s" is never %s: %s', async (word, decided, finding) => {
   const logic = { rules: [{ keys: ['first_name'], [word]: decided, message: 'rule.too_short' }] };
-  const root = withFiles({ [LOGIC]: JSON.stringify(logic) });
-  const { findings } = await checkSchemas(root);
-  expect(findings.map(({ rule, what }) => `${rule} ${what}`)).toEqual([finding]);
+  expect((await findingsWith({ [LOGIC]: logic })).map(({ rule, what }) => `${rule} ${what}`)).toEqual([finding]);
 });

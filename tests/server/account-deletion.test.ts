@@ -14,11 +14,11 @@ import { applicationsCommand } from './applications-command.ts';
 import { pageOf } from './printed-page.ts';
 import { filesWith, placesOf, tablesIn } from './searched-server.ts';
 import { quickConverter } from './quick-converter.ts';
-import { type Browser, openServer, OTHER_PASSWORD, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { jobsEnd, type Browser, openServer, OTHER_PASSWORD, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 import { systemAndOffice } from './system-and-office.ts';
 import { timeOfAccounts } from './time-of-accounts.ts';
 import { completeAnswers, tinyKeeping } from './tiny-application.ts';
-import { conversionEnd, pdfOf, uploadFile } from './upload-file.ts';
+import { attachFile, pdfOf, uploadFile } from './upload-file.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
 /** Its servers delete what is older than two months. */
@@ -54,8 +54,9 @@ async function filled(address: string): Promise<{ readonly student: Browser; rea
   const student = await server.student(`before-${address}`);
   await student.call(accountCalls.changeEmail, { email: address, password: PASSWORD });
   await student.call(accountCalls.confirmEmail, { code: (await server.mailTo(address)).essence });
-  await uploadFile(server, student, 'transcript', `${mark}.pdf`, Buffer.concat([await pdfOf(), Buffer.from(`% ${mark}\n`)]));
-  expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
+  expect(
+    (await attachFile(server, student, 'transcript', `${mark}.pdf`, Buffer.concat([await pdfOf(), Buffer.from(`% ${mark}\n`)]))).status,
+  ).toBe('COMPLETED');
   // One more that is offered and never attached.
   await student.call(calls.presignedUrl, { answer_key: 'transcript' });
   await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: mark } });
@@ -77,11 +78,6 @@ async function submitted(address: string): Promise<{ readonly student: Browser; 
   await changes();
   return { student, id, reference };
 }
-
-const untilDone = () =>
-  expect
-    .poll(() => server.query("SELECT name, state FROM pgboss.job WHERE state IN ('created', 'active', 'retry')"), { timeout: 20_000 })
-    .toEqual([]);
 
 test('of a deleted application nothing is left in any table, file or mail, but for what others need to delete it', async () => {
   const address = 'ada@deletion.example';
@@ -107,7 +103,7 @@ test('of a deleted application nothing is left in any table, file or mail, but f
   expect((await elsewhere.call(calls.profile)).status).toBe(401);
   expect((await server.browser().call(calls.login, { username: address, password: PASSWORD })).status).toBe(400);
 
-  await untilDone();
+  await jobsEnd(server);
   await expect
     .poll(() => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type), SOON)
     .toContain('application.deleted');
@@ -130,7 +126,7 @@ test('a draft goes at once with all of it, and its student can begin again', asy
   const address = 'draft@deletion.example';
   const { student, id } = await filled(address);
   expect((await deletion(student)).status).toBe(200);
-  await untilDone();
+  await jobsEnd(server);
   expect(await placesOf(server, [address, id, markOf(address)])).toEqual([]);
   // The link to a new password, which nobody has read.
   await server.mailTo(address);
@@ -157,12 +153,12 @@ test('what is on its way while an account is deleted leaves nothing behind', asy
   await server.browser().call(calls.forgotPassword, { username: address });
   const id = await idOf(address);
   expect((await deletion(student)).status).toBe(200);
-  await untilDone();
+  await jobsEnd(server);
   expect(await placesOf(server, [address, id, markOf(address)])).toEqual([]);
   // A late file of a job waits for the sweep a day later.
   server.wait({ hours: 25 });
   await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
-  await untilDone();
+  await jobsEnd(server);
   expect(readdirSync(join(server.dataDir, 'objects'), { recursive: true })).toEqual(['.incoming']);
   expect(await server.query('SELECT FROM stored_object')).toEqual([]);
 });
@@ -180,7 +176,7 @@ test('the operator erases an application by its reference or address, after sayi
   expect(await idOf(address)).toBe(id);
   const { code, output } = await applicationsCommand(environment, ['erase', reference, '--yes'], undefined, { SECRET_KEY });
   expect([code, output]).toEqual([0, expect.stringContaining('erased')]);
-  await untilDone();
+  await jobsEnd(server);
   const left = await placesOf(server, [address, id, reference, markOf(address)]);
   expect(tablesIn(left)).toEqual(['public.application_change', 'public.webhook_delivery']);
   expect(await server.query("SELECT actor FROM audit WHERE event = 'account_deleted' ORDER BY id DESC LIMIT 1")).toEqual([
@@ -220,7 +216,7 @@ test('what is held is deleted by nobody, until it is released', { timeout: 120_0
     { event: 'hold_set', actor: 'operator' },
   ]);
   expect((await deletion(student)).status).toBe(200);
-  await untilDone();
+  await jobsEnd(server);
 });
 
 test('an account whose time is over leaves as little as one that its student deletes', { timeout: 120_000 }, async () => {
@@ -235,14 +231,14 @@ test('an account whose time is over leaves as little as one that its student del
   // A name of letters alone, as others read it.
   await draft.student.call(calls.saveAnswers, { answers: { first_name: 'Canary' } });
   expect((await draft.student.call(requestCalls.askForDocument, wanted)).status).toBe(200);
-  await untilDone();
+  await jobsEnd(server);
   await time.pass(53);
   await time.pass(6);
   expect(await Promise.all(addresses.map(idOf))).toEqual([draft.id, done.id]);
   const words = [...addresses, teacher, draft.id, done.id, done.reference, ...addresses.map(markOf)];
   expect((await placesOf(server, words)).filter((place) => place.startsWith('public.deletion_warning:'))).toHaveLength(2);
   await time.pass(1);
-  await untilDone();
+  await jobsEnd(server);
   const left = await placesOf(server, words);
   expect(tablesIn(left)).toEqual(['public.application_change', 'public.webhook_delivery']);
   expect(left.join()).toContain(done.id);

@@ -4,7 +4,7 @@ import { damagedCopies, oddPages, ordinaryPdf, unreadablePages } from '../conver
 import { readPdf } from '../pdf/pdf-reader.ts';
 import { pageWith } from './printed-page.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
-import { conversionEnd, uploadFile } from './upload-file.ts';
+import { attachFile } from './upload-file.ts';
 
 const server = await sharedServer({ ask: async (asked) => pageWith('A copy', asked) });
 const copyStatus = async (student: Browser): Promise<unknown> => (await student.call(calls.pdfCopy)).body['status'];
@@ -15,8 +15,7 @@ test('whatever is wrong with a PDF: when it is taken, the application can be pri
   await student.call(calls.saveAnswers, { answers: { first_name: 'Dee', country: 'USA' } });
   const ends = new Set<string>();
   for (const file of files) {
-    await uploadFile(server, student, 'transcript', 'grades.pdf', file);
-    const { status } = await conversionEnd(student, 'transcript');
+    const { status } = await attachFile(server, student, 'transcript', 'grades.pdf', file);
     await expect.poll(() => copyStatus(student), { timeout: 30_000 }).toBe('COMPLETED');
     const { rawPayload } = await server.app.inject({ url: calls.pdfFile.path, cookies: Object.fromEntries(student.cookies) });
     const pages = (await readPdf(rawPayload)).pages.join('');

@@ -5,7 +5,7 @@ import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { tinyFormFiles } from './tiny-application.ts';
-import { conversionEnd, pdfOf, postFile, uploadFile } from './upload-file.ts';
+import { attachFile, conversionEnd, pdfOf, postFile, uploadFile } from './upload-file.ts';
 
 const PERSON = 'schemas/pages/start/person';
 interface Edited {
@@ -100,8 +100,7 @@ test('the student reads what is dropped, and a key that has nothing under it is 
 
 test('a file moves with its question, also one that is still being converted', async () => {
   const cy = await draft({ first_name: 'Cy' });
-  await uploadFile(server, cy, 'transcript', 'grades.pdf', await pdfOf());
-  await conversionEnd(cy, 'transcript');
+  await attachFile(server, cy, 'transcript', 'grades.pdf', await pdfOf());
   await uploadFile(server, cy, 'sport_2_medal', 'medal.pdf', await pdfOf());
   served = declared;
   await expect

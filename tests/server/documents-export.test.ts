@@ -17,7 +17,7 @@ import { applicationsCommand } from './applications-command.ts';
 import { quickConverter } from './quick-converter.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { conversionEnd, pdfOf, uploadFile } from './upload-file.ts';
+import { attachFile, pdfOf } from './upload-file.ts';
 
 /** A page that a copy can be printed from. */
 const ask: RequestPage = () =>
@@ -73,8 +73,7 @@ async function submitted(address: string, { file, copy = false }: { readonly fil
   const student = await server.student(address);
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   if (file !== undefined) {
-    await uploadFile(server, student, 'transcript', file, pdf);
-    await conversionEnd(student, 'transcript');
+    await attachFile(server, student, 'transcript', file, pdf);
   }
   expect((await student.call(calls.submit)).status).toBe(200);
   const state = async (): Promise<unknown> => (await student.call(calls.pdfCopy)).body['status'];
@@ -89,8 +88,7 @@ test(
     const ada = await submitted('ada@papers.example', { file: '=cmd.pdf', copy: true });
     const grace = await submitted('grace@papers.example', {});
     const draft = await server.student('draft@papers.example');
-    await uploadFile(server, draft, 'transcript', 'draft.pdf', pdf);
-    await conversionEnd(draft, 'transcript');
+    await attachFile(server, draft, 'transcript', 'draft.pdf', pdf);
 
     const to = join(folder, 'season');
     expect(await collected({ folder: to }, asItIs)).toMatchObject({ rows: 2, files: 2, absent: 1 });

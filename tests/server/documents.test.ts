@@ -2,14 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { DocumentPages } from '../../src/contract/shapes/documents.ts';
 import { callFor, calls } from '../../src/contract/calls.ts';
-import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
+import type { DocumentPages, PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { type Conversion, createConverter } from '../../src/server/conversion/converter.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
-import { sharedServer, type Browser } from './server-under-test.ts';
+import { jobsEnd, sharedServer, type Browser } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { conversionEnd, pdfOf, postFile, uploadFile } from './upload-file.ts';
+import { attachFile, conversionEnd, pdfOf, postFile, uploadFile } from './upload-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matricula-converter-'));
 const converter = createConverter({ folder, chromiumPath: CHROMIUM_PATH });
@@ -39,6 +38,8 @@ beforeEach(async () => {
 afterEach(() => finish({ outcome: 'converted', pdf, pages: 1 }));
 
 const answers = async (student: Browser): Promise<unknown> => (await student.call(calls.profile)).body['answer'];
+/** Asks for the place of a file whose upload is the next step. */
+const presignedFor = async (key: string) => (await ada.call(calls.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
 const files = async (student: Browser): Promise<unknown> => (await student.call(calls.documentAnswers)).body;
 const status = async (student: Browser): Promise<unknown> =>
   (await student.call(callFor(calls.conversion, { key: 'transcript' }))).body['status'];
@@ -68,8 +69,7 @@ test('while it is converted the file is shown, and the question is not answered 
 
 test('a file that cannot be converted leaves the question open, and says why', async () => {
   convert = undefined;
-  await uploadFile(server, ada, 'transcript', 'grades.pdf', Buffer.from('not a PDF at all'));
-  const end = await conversionEnd(ada, 'transcript');
+  const end = await attachFile(server, ada, 'transcript', 'grades.pdf', Buffer.from('not a PDF at all'));
   expect(end.status).toBe('FAILED');
   expect(end.message).toMatch(/\w+ .*\.$/);
   expect(await answers(ada)).toEqual({});
@@ -79,8 +79,7 @@ test('a file that cannot be converted leaves the question open, and says why', a
 test('only the student sees the pictures of the pages, as pictures and nothing else, until the file is removed', async () => {
   convert = undefined;
   expect((await ada.call(calls.documentPages)).body).toEqual({});
-  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
-  await conversionEnd(ada, 'transcript');
+  await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
   const { transcript } = (await ada.call(calls.documentPages)).body as DocumentPages;
   expect(transcript).toMatchObject({ pages: 1, pictures: 1 });
   const picture = callFor(calls.documentPage, { document: transcript?.id ?? '', page: '1' });
@@ -105,8 +104,7 @@ test('only the student sees the pictures of the pages, as pictures and nothing e
 
 test('a document whose pages could not be drawn has no pictures, and is accepted all the same', async () => {
   convert = () => Promise.resolve({ outcome: 'converted', pdf, pages: 7 });
-  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
-  await conversionEnd(ada, 'transcript');
+  await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
   expect((await ada.call(calls.documentPages)).body).toMatchObject({ transcript: { pages: 7, pictures: 0 } });
   expect(await answers(ada)).toEqual({ transcript: 'ANSWERED' });
 });
@@ -117,8 +115,7 @@ test('a converter that breaks down is tried again; one that breaks down every ti
     if (++tries < 2) throw new Error('out of order');
     return { outcome: 'converted', pdf, pages: 1 };
   };
-  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
-  expect(await conversionEnd(ada, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
+  expect(await attachFile(server, ada, 'transcript', 'grades.pdf', pdf)).toEqual({ status: 'COMPLETED', message: '' });
 
   convert = () => Promise.reject(new Error('out of order'));
   const logged = vi.spyOn(console, 'error').mockReturnValue();
@@ -140,8 +137,7 @@ test('a converter that breaks down is tried again; one that breaks down every ti
 });
 
 test('a new file takes the place of the old one', async () => {
-  await uploadFile(server, ada, 'transcript', 'old.pdf', pdf);
-  await conversionEnd(ada, 'transcript');
+  await attachFile(server, ada, 'transcript', 'old.pdf', pdf);
   convert = heldUp;
   await uploadFile(server, ada, 'transcript', 'new.pdf', pdf);
   expect(await answers(ada)).toEqual({});
@@ -149,8 +145,7 @@ test('a new file takes the place of the old one', async () => {
 });
 
 test('removing the conversion removes file and answer; doing so again changes nothing', async () => {
-  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
-  await conversionEnd(ada, 'transcript');
+  await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
   for (const call of [calls.removeConversion, calls.removeDocument, calls.removeDocument]) {
     expect((await ada.call(callFor(call, { key: 'transcript' }))).status).toBe(200);
     expect([await status(ada), await answers(ada), await files(ada)]).toEqual(['NOT_ANSWERED', {}, {}]);
@@ -163,9 +158,7 @@ test('a file removed while it is converted stays removed', async () => {
   await expect.poll(() => status(ada), { timeout: 10_000 }).toBe('IN_PROGRESS');
   await ada.call(callFor(calls.removeConversion, { key: 'transcript' }));
   finish({ outcome: 'converted', pdf, pages: 1 });
-  await expect
-    .poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'convert-document' AND state = 'active'"), { timeout: 10_000 })
-    .toEqual([]);
+  await jobsEnd(server, 'convert-document');
   expect([await status(ada), await answers(ada)]).toEqual(['NOT_ANSWERED', {}]);
 });
 
@@ -211,10 +204,7 @@ describe('refused with a sentence that helps', () => {
   });
 
   test('a file that never arrived, and one of another student', async () => {
-    const presigned = (await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).body as never as {
-      url: string;
-      fields: Record<string, string>;
-    };
+    const presigned = await presignedFor('transcript');
     const ask = (who: Browser) =>
       who.call(callFor(calls.startConversion, { key: 'transcript' }), { file_key: presigned.fields['key'], file_name: 'grades.pdf' });
     expect((await ask(ada)).body).toEqual({ message: 'Your file did not arrive. Please upload it again.' });
@@ -231,8 +221,7 @@ describe('refused with a sentence that helps', () => {
       answers: { transcript: '' },
     });
     expect(await answers(ada)).toEqual({});
-    await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
-    await conversionEnd(ada, 'transcript');
+    await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
     expect((await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' }, base: { transcript: '' } })).status).toBe(200);
   });
 });
@@ -246,14 +235,13 @@ describe('a question that accepts fewer files than others', () => {
     expect((await uploadFile(server, ada, 'translation', 'grades.docx', pdf)).body).toEqual({
       message: `You can only enter the following file types: ${types}`,
     });
-    await uploadFile(server, ada, 'translation', 'picture.pdf', Buffer.from('89504e470d0a1a0a', 'hex'));
-    const { status: end, message } = await conversionEnd(ada, 'translation');
+    const { status: end, message } = await attachFile(server, ada, 'translation', 'picture.pdf', Buffer.from('89504e470d0a1a0a', 'hex'));
     expect([end, message.includes(`one of these types (${types}), and upload that`)]).toEqual(['FAILED', true]);
     expect((await uploadFile(server, ada, 'transcript', 'grades.docx', pdf)).status, 'elsewhere it is fine').toBe(200);
   });
 
   test('refuses larger ones before they have arrived, whatever the browser says about them', async () => {
-    const presigned = (await ada.call(calls.presignedUrl, { answer_key: 'translation' })).body as unknown as PresignedUpload;
+    const presigned = await presignedFor('translation');
     expect(await postFile(server, presigned, ofSize(20 * 1024 + 1))).toBe(400);
     const { status: code, body } = await ada.call(callFor(calls.startConversion, { key: 'translation' }), {
       file_key: presigned.fields['key'],
@@ -264,7 +252,7 @@ describe('a question that accepts fewer files than others', () => {
   });
 
   test('refuses one that was uploaded for a question that accepts more', async () => {
-    const presigned = (await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).body as unknown as PresignedUpload;
+    const presigned = await presignedFor('transcript');
     expect(await postFile(server, presigned, ofSize(20 * 1024 + 1))).toBe(204);
     const { body } = await ada.call(callFor(calls.startConversion, { key: 'translation' }), {
       file_key: presigned.fields['key'],
@@ -324,8 +312,7 @@ test('a removed component takes its file with it, even one that is still being c
   const show = (count: number, base?: object) =>
     ada.call(calls.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });
   await show(2);
-  await uploadFile(server, ada, 'sport_2_medal', 'medal.pdf', pdf);
-  await conversionEnd(ada, 'sport_2_medal');
+  await attachFile(server, ada, 'sport_2_medal', 'medal.pdf', pdf);
   expect((await show(1, { sport_2_medal: 'ANSWERED' })).status).toBe(200);
   await show(2);
   expect([await answers(ada), await files(ada)]).toEqual([{}, {}]);
@@ -334,17 +321,12 @@ test('a removed component takes its file with it, even one that is still being c
   await uploadFile(server, ada, 'sport_2_medal', 'medal.pdf', pdf);
   await show(1, {});
   finish({ outcome: 'converted', pdf, pages: 1 });
-  await expect
-    .poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'convert-document' AND state IN ('created', 'active')"), {
-      timeout: 10_000,
-    })
-    .toEqual([]);
+  await jobsEnd(server, 'convert-document');
   expect([await answers(ada), await files(ada)]).toEqual([{}, {}]);
 });
 
 test('a hidden question keeps its file for a day: shown again, it is there again', async () => {
-  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
-  await conversionEnd(ada, 'transcript');
+  await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await ada.call(calls.saveAnswers, { answers: { country: 'CAN' } });
   expect(await answers(ada)).not.toHaveProperty('transcript');
   await ada.call(calls.saveAnswers, { answers: { country: 'USA' } });
@@ -354,17 +336,10 @@ test('a hidden question keeps its file for a day: shown again, it is there again
 
 // Moves the clock of the whole file.
 const sweep = () => server.query('INSERT INTO pgboss.job (name, data) SELECT name, data FROM pgboss.schedule');
-const swept = () =>
-  expect
-    .poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'sweep-expired' AND state IN ('created', 'active')"), {
-      timeout: 20_000,
-    })
-    .toEqual([]);
 
 test('a file whose question is hidden because another file was removed is kept for a day, too', async () => {
   for (const key of ['transcript', 'translation']) {
-    await uploadFile(server, ada, key, 'grades.pdf', pdf);
-    await conversionEnd(ada, key);
+    await attachFile(server, ada, key, 'grades.pdf', pdf);
   }
   await server.query("UPDATE document SET changed_at = changed_at - interval '30 hours'");
   await ada.call(callFor(calls.removeDocument, { key: 'transcript' }));
@@ -374,24 +349,19 @@ test('a file whose question is hidden because another file was removed is kept f
       `ada${people}@example.org`,
     ]);
   await sweep();
-  await swept();
+  await jobsEnd(server, 'sweep-expired');
   expect(await kept()).toEqual([{ answer_key: 'translation' }]);
   server.wait({ hours: 25 });
   await sweep();
-  await swept();
+  await jobsEnd(server, 'sweep-expired');
   expect(await kept()).toEqual([]);
 });
 
 test('what belongs to no one is removed within a day, and so is everything of a removed account', async () => {
-  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
-  await conversionEnd(ada, 'transcript');
+  await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
   const eve = await server.student('gone@example.org');
-  await uploadFile(server, eve, 'transcript', 'grades.pdf', pdf);
-  await conversionEnd(eve, 'transcript');
-  const abandoned = (await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).body as never as {
-    url: string;
-    fields: Record<string, string>;
-  };
+  await attachFile(server, eve, 'transcript', 'grades.pdf', pdf);
+  const abandoned = await presignedFor('transcript');
   await postFile(server, abandoned, pdf);
   await server.query("DELETE FROM submission WHERE account_id IN (SELECT id FROM account WHERE username = 'gone@example.org')");
   await server.query("DELETE FROM account WHERE username = 'gone@example.org'");

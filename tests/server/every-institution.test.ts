@@ -10,7 +10,7 @@ import { loadDefinition } from '../../src/server/definition.ts';
 import { ordinaryPdf } from '../conversion/damaged-pdf.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { sharedServer } from './server-under-test.ts';
-import { conversionEnd, uploadFile } from './upload-file.ts';
+import { attachFile } from './upload-file.ts';
 
 const answered = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer)));
 
@@ -30,8 +30,7 @@ describe.each(shippedInstitutions)('the institution $name', async ({ folder }) =
       const typed = Object.fromEntries(Object.entries(answers).filter(([key]) => !files.includes(key)));
       expect((await student.call(calls.saveAnswers, { answers: typed })).status).toBe(200);
       const attach = async (key: string): Promise<string> => {
-        await uploadFile(server, student, key, 'document.pdf', await ordinaryPdf());
-        return (await conversionEnd(student, key)).status;
+        return (await attachFile(server, student, key, 'document.pdf', await ordinaryPdf())).status;
       };
       expect(await Promise.all(files.map(attach))).toEqual(files.map(() => 'COMPLETED'));
 

@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { quickConverter } from './quick-converter.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { conversionEnd, pdfOf, uploadFile } from './upload-file.ts';
+import { attachFile, pdfOf } from './upload-file.ts';
 
 const server = await sharedServer({ converter: quickConverter });
 
@@ -32,8 +32,7 @@ test('a student downloads everything that is kept, as data and in words, with al
   const address = 'ada@data.example';
   const student = await server.student(address);
   const file = Buffer.from(await pdfOf());
-  await uploadFile(server, student, 'transcript', 'Zeugnis <1>: "A".pdf', file);
-  expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
+  expect((await attachFile(server, student, 'transcript', 'Zeugnis <1>: "A".pdf', file)).status).toBe('COMPLETED');
   await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: '<Ada> & Łucja' } });
   const draft = await download(student);
   expect(JSON.parse((await (await JSZip.loadAsync(draft.content)).file('data.json')?.async('string')) ?? '')).toMatchObject({
@@ -99,8 +98,7 @@ test('nobody else gets it, and it can be had ten times an hour', async () => {
 
 test('a file that is lost from the store is left out, and the rest is there', async () => {
   const student = await server.student('cy@data.example');
-  await uploadFile(server, student, 'transcript', 'marks.pdf', await pdfOf());
-  await conversionEnd(student, 'transcript');
+  await attachFile(server, student, 'transcript', 'marks.pdf', await pdfOf());
   await server.query("UPDATE document SET original_key = 'documents/none/original' WHERE file_name = 'marks.pdf'");
   const zip = await JSZip.loadAsync((await download(student)).content);
   expect(zip.file('documents/transcript/marks.pdf')).toBeNull();

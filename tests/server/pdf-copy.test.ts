@@ -1,7 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { setTimeout as pause } from 'node:timers/promises';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PdfCopyState } from '../../src/contract/shapes/bodies.ts';
@@ -11,7 +10,7 @@ import { readPdf, type ReadPdf } from '../pdf/pdf-reader.ts';
 import { pageWith } from './printed-page.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { conversionEnd, uploadFile } from './upload-file.ts';
+import { conversionEnd, untilEnded, uploadFile } from './upload-file.ts';
 
 /** Number of requests for the page. */
 let prints = 0;
@@ -43,13 +42,7 @@ beforeEach(() => {
 const state = async (student: Browser): Promise<PdfCopyState> => (await student.call(calls.pdfCopy)).body as unknown as PdfCopyState;
 
 /** Asks as a browser does, until the copy is there or has failed. */
-async function resolved(student: Browser): Promise<PdfCopyState> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await pause(50)) {
-    const copy = await state(student);
-    if (copy.status !== 'UNPROCESSED' && copy.status !== 'IN_PROGRESS') return copy;
-  }
-  throw new Error('The copy did not end.');
-}
+const resolved = (student: Browser): Promise<PdfCopyState> => untilEnded(() => state(student));
 
 async function download(
   student: Browser,

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
@@ -11,7 +10,7 @@ import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
 import { quickConverter } from './quick-converter.ts';
 import { type Answer, type Browser, sharedServer, submitComplete } from './server-under-test.ts';
 import { systemAndOffice } from './system-and-office.ts';
-import { pdfOf, postFile } from './upload-file.ts';
+import { pdfOf, postFile, untilEnded } from './upload-file.ts';
 
 const server = await sharedServer({ converter: quickConverter });
 const { editor } = await systemAndOffice(server);
@@ -61,11 +60,7 @@ async function upload(student: Browser, { id }: RequestedItem, content: Uint8Arr
   await postFile(server, { fields, url }, content);
   const started = await student.call(callFor(itemCalls.startItem, { id }), { file_key: fields['key'], file_name: 'record.pdf' });
   if (started.status !== 200) return started;
-  for (;;) {
-    const now = (await student.call(callFor(itemCalls.itemConversion, { id }))).body as unknown as ConversionState;
-    if (now.status === 'COMPLETED' || now.status === 'FAILED') return now;
-    await pause(50);
-  }
+  return untilEnded(async () => (await student.call(callFor(itemCalls.itemConversion, { id }))).body as unknown as ConversionState);
 }
 
 test('an application is received again when the last document that was asked for is there', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { callFor } from '../../src/contract/calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
@@ -6,7 +5,7 @@ import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import type { OwnRequests, RequestedFile, RequestForSender } from '../../src/contract/shapes/requests.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
 import type { Answer, Browser, ServerUnderTest } from './server-under-test.ts';
-import { postFile } from './upload-file.ts';
+import { postFile, untilEnded } from './upload-file.ts';
 
 export const KATE = { key: 'teacher_letter', name: 'Kate O’Neil', email: 'kate@school.example' } as const;
 
@@ -46,11 +45,7 @@ export function senderWith(server: ServerUnderTest, token: string) {
       await postFile(server, upload, content);
       const started = await browser.call(requestCalls.startRequested, { token, file_key: upload.fields['key'], file_name: name });
       if (started.status !== 200) return { message: String(started.body['message']) };
-      for (const end = Date.now() + 30_000; Date.now() < end; await pause(50)) {
-        const now = await file();
-        if (now.status === 'COMPLETED' || now.status === 'FAILED') return now;
-      }
-      throw new Error('The conversion did not end.');
+      return untilEnded(file);
     },
   };
 }

@@ -14,7 +14,7 @@ import { applicationsCommand } from './applications-command.ts';
 import { asked, KATE, type Sender } from './requests-of.ts';
 import { filesWith, placesOf, tablesIn } from './searched-server.ts';
 import { quickConverter } from './quick-converter.ts';
-import { type Browser, openServer, PASSWORD, sharedServer } from './server-under-test.ts';
+import { jobsEnd, type Browser, openServer, PASSWORD, sharedServer } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
 import { staffOf } from './staff-of.ts';
 import { completeAnswers, tinyRequesting } from './tiny-application.ts';
@@ -189,8 +189,7 @@ test(
     expect((await placesOf(server, words)).some((place) => place.startsWith('public.mail:'))).toBe(true);
     expect((await student.call(calls.withdraw)).status).toBe(200);
     expect((await student.call(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
-    const pending = "SELECT name FROM pgboss.job WHERE state IN ('created', 'active', 'retry')";
-    await expect.poll(() => server.query(pending), { timeout: 20_000 }).toEqual([]);
+    await jobsEnd(server);
     const left = await placesOf(server, words);
     expect(tablesIn(left)).toEqual(['public.application_change']);
     expect(filesWith(join(server.dataDir, 'objects'), [id])).toEqual([]);
@@ -204,8 +203,7 @@ test('what was uploaded and never sent is removed a day after the request is ove
   const files = () => server.query('SELECT file_name FROM document WHERE account_id = $1', [id]);
   const sweep = async (): Promise<void> => {
     await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
-    const pending = "SELECT name FROM pgboss.job WHERE name = 'sweep-expired' AND state IN ('created', 'active', 'retry')";
-    await expect.poll(() => server.query(pending), { timeout: 20_000 }).toEqual([]);
+    await jobsEnd(server, 'sweep-expired');
   };
   server.wait({ hours: 20 * 24 + 1 });
   await sweep();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { conversionEnd, pdfOf, uploadFile } from './upload-file.ts';
+import { attachFile, conversionEnd, pdfOf, uploadFile } from './upload-file.ts';
 
 const server = await sharedServer();
 const STOPPED = /^Some of your answers were changed in another tab or on another device/;
@@ -105,7 +105,6 @@ test('a tab that was chosen, or a component that was added, in another window is
 test('a page of an earlier version, which does not say what files it knows, still submits', async () => {
   const student = await server.student('earlier-page@example.org');
   await student.call(calls.saveAnswers, { answers: completeAnswers });
-  await uploadFile(server, student, 'transcript', 'grades.pdf', await pdfOf());
-  expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
+  expect((await attachFile(server, student, 'transcript', 'grades.pdf', await pdfOf())).status).toBe('COMPLETED');
   expect((await student.call(calls.submit, { seen: { ...completeAnswers, transcript: 'ANSWERED' } })).status).toBe(200);
 });

@@ -168,6 +168,12 @@ export async function sharedServer(options?: Parameters<typeof openServer>[1]): 
   return server;
 }
 
+/** Waits until no job of a queue, or of any, is left to do. */
+export async function jobsEnd(server: ServerUnderTest, queue?: string): Promise<void> {
+  const left = "SELECT name, state FROM pgboss.job WHERE state IN ('created', 'active', 'retry') AND name = coalesce($1, name)";
+  await expect.poll(() => server.query(left, [queue ?? null]), { timeout: 20_000 }).toEqual([]);
+}
+
 export async function submitComplete(student: Browser): Promise<void> {
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   expect((await student.call(calls.submit)).status).toBe(200);

@@ -10,7 +10,7 @@ import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
 import { type Answer, type Browser, openServer, sharedServer, submitComplete } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
-import { conversionEnd, pdfOf, uploadFile } from './upload-file.ts';
+import { attachFile, pdfOf } from './upload-file.ts';
 
 /** A page that a copy can be printed from. */
 const ask: RequestPage = () =>
@@ -208,8 +208,7 @@ describe('documents and copies', async () => {
   let id: string;
   beforeAll(async () => {
     student = await server.student('papers@api.example');
-    await uploadFile(server, student, 'transcript', 'My grades.pdf', pdf);
-    await conversionEnd(student, 'transcript');
+    await attachFile(server, student, 'transcript', 'My grades.pdf', pdf);
     id = await server.idOf('papers@api.example');
   });
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,7 +14,7 @@ import { freePort } from '../e2e/free-port.ts';
 import { openMailServer, type ReceivedMail } from './mail-server.ts';
 import { samplesIn } from './metric-samples.ts';
 import { visitorOf } from './process-visitor.ts';
-import { pdfOf } from './upload-file.ts';
+import { pdfOf, untilEnded } from './upload-file.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
@@ -93,11 +92,8 @@ test('neither metrics nor any log of a whole season in small holds anything of a
     const key = await post(permitted, name, file);
     const begun = await send(callFor(calls.startConversion, { key: 'transcript' }), { file_key: key, file_name: name });
     if (begun.status !== 200) return `refused with ${begun.status}`;
-    for (;;) {
-      const { status } = (await (await send(callFor(calls.conversion, { key: 'transcript' }))).json()) as { readonly status: string };
-      if (status !== 'UNPROCESSED' && status !== 'IN_PROGRESS') return status;
-      await pause(50);
-    }
+    const conversion = callFor(calls.conversion, { key: 'transcript' });
+    return (await untilEnded(async () => (await (await send(conversion)).json()) as { readonly status: string })).status;
   };
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'navy' } })
     .png()
@@ -120,11 +116,8 @@ test('neither metrics nor any log of a whole season in small holds anything of a
     const permitted = (await (await asCounselor(requestCalls.presignRequested, { token })).json()) as PresignedUpload;
     const key = await post(permitted, `${MARKER}.pdf`, file);
     await asCounselor(requestCalls.startRequested, { token, file_key: key, file_name: `${MARKER}.pdf` });
-    for (;;) {
-      const { status } = (await (await asCounselor(requestCalls.requestedFile, { token })).json()) as { readonly status: string };
-      if (status === 'COMPLETED' || status === 'FAILED') return status;
-      await pause(50);
-    }
+    const state = async () => (await (await asCounselor(requestCalls.requestedFile, { token })).json()) as { readonly status: string };
+    return (await untilEnded(state)).status;
   };
   expect(await letter(Buffer.from(MARKER))).toBe('FAILED');
   expect(await letter(await pdfOf())).toBe('COMPLETED');

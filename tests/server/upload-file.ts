@@ -32,11 +32,21 @@ export async function uploadFile(server: ServerUnderTest, student: Browser, key:
   return student.call(callFor(calls.startConversion, { key }), { file_key: presigned.fields['key'], file_name: name });
 }
 
-/** Asks until a conversion has ended. */
-export async function conversionEnd(student: Browser, key: string): Promise<ConversionState> {
+/** Asks for the state of a conversion or copy until it has ended. */
+export async function untilEnded<State extends { readonly status: string }>(ask: () => Promise<State>): Promise<State> {
   for (const end = Date.now() + 30_000; Date.now() < end; await pause(50)) {
-    const state = (await student.call(callFor(calls.conversion, { key }))).body as unknown as ConversionState;
+    const state = await ask();
     if (state.status !== 'UNPROCESSED' && state.status !== 'IN_PROGRESS') return state;
   }
-  throw new Error(`The conversion of ${key} did not end.`);
+  throw new Error('What was asked for did not end.');
+}
+
+export const conversionEnd = (student: Browser, key: string): Promise<ConversionState> =>
+  untilEnded(async () => (await student.call(callFor(calls.conversion, { key }))).body as unknown as ConversionState);
+
+/** Uploads a file, and returns how its conversion ended. */
+export async function attachFile(...upload: Parameters<typeof uploadFile>): Promise<ConversionState> {
+  await uploadFile(...upload);
+  const [, student, key] = upload;
+  return conversionEnd(student, key);
 }

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { FIXTURES, withFiles } from '../checks/overlaid-form.ts';
+import { good, withFiles } from '../checks/overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
-const good = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 const KINDS = { integer: 'count', number: 'count', string: 'text' } as const;
 
 export interface Question {

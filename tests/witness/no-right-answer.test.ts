@@ -1,22 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { FIXTURES, withFiles } from '../checks/overlaid-form.ts';
+import { changedFiles, withFiles } from '../checks/overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const MODEL = 'schemas/data-model.json';
 
 /** The name of the applicant is no number, so it is asked for elsewhere. */
-const institution = readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8').replace(
-  '"first": "first_name"',
-  '"first": "city"',
-);
+const institution = changedFiles(['institution.config.json', '"first": "first_name"', '"first": "city"']);
 
 /** Findings of the small form with this question for the first name. */
 async function found(question: object, ui: object, kind: object = { description: 'A text.', type: 'string' }): Promise<readonly string[]> {
   const root = withFiles({
-    'institution.config.json': institution,
+    ...institution,
     [`${PERSON}/schema.json`]: JSON.stringify({
       title: 'You',
       type: 'object',

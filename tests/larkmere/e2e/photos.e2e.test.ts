@@ -4,33 +4,30 @@ import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { FILE_MAX_BYTES } from '../../../src/form/model/file-rules.ts';
-import { openForm, text } from './application.ts';
+import { text } from './application.ts';
 import { tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { damagedPhoto, photoOfPage } from '../../e2e/sample-photos.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { unfoldAll } from '../../e2e/fill-form.ts';
 import { answersOf, givenAccount, givenLoggedIn, goToPage, goToStep, logIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
+import { fileInput, isReady, openTranscript, transcript } from './transcript.ts';
 
 const setting = useSetting();
 const photos = await Promise.all(['IMG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG'].map((name, n) => photoOfPage(name, n + 1)));
 const [photo, second] = photos as [SampleFile, SampleFile];
-const READY = text('upload.ready');
 /** Photos are made smaller by the processor alone, which tests share. */
 const PATIENCE = { timeout: 60_000 };
 
-const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
-const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a file/);
 const adding = (page: Page): Locator => transcript(page).getByLabel(/^Add a page/);
 const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name });
-const choose = (page: Page, ...files: readonly SampleFile[]): Promise<void> => input(page).setInputFiles(files);
+const choose = (page: Page, ...files: readonly SampleFile[]): Promise<void> => fileInput(page).setInputFiles(files);
 const reads = (page: Page, words: string | RegExp): Promise<void> => transcript(page).getByText(words).first().waitFor(PATIENCE);
 const isWarned = (page: Page, words: string): Promise<void> => transcript(page).getByRole('alert').getByText(words).waitFor(PATIENCE);
 const hasPages = (page: Page, names: readonly string[]): Promise<void> =>
   expect.poll(() => transcript(page).getByRole('listitem').locator('.file-name').allTextContents(), PATIENCE).toEqual(names);
 const isAttached = async (page: Page, name: string): Promise<void> => {
-  await transcript(page).locator('.file-step', { hasText: READY }).waitFor(PATIENCE);
+  await isReady(page, PATIENCE.timeout);
   expect(await transcript(page).locator('.file-name').textContent()).toBe(name);
 };
 const ONE = text('photos.one');
@@ -40,12 +37,6 @@ const chooseTwo = async (page: Page): Promise<void> => {
   await reads(page, several(2));
 };
 const sendPages = (page: Page): Promise<void> => button(page, text('upload.send_pages')).click();
-
-const openQuestion = async (page: Page): Promise<void> => {
-  await openForm(page);
-  await goToPage(page, 'Education');
-  await unfoldAll(page);
-};
 
 /** A student on the page Education; the files that the browser sends are kept. */
 const asStudent = (visit: (page: Page, sent: readonly Buffer[], context: BrowserContext) => Promise<void>, answers: object = {}) =>
@@ -57,7 +48,7 @@ const asStudent = (visit: (page: Page, sent: readonly Buffer[], context: Browser
       if (body) sent.push(fileIn(body));
       await route.fallback();
     });
-    await openQuestion(page);
+    await openTranscript(page);
     await visit(page, sent, context);
   });
 
@@ -99,7 +90,7 @@ describe('a photo of 4 MB', () => {
       await choose(page, photo);
       await reads(page, ONE);
       await button(page, 'Cancel Transcript').click();
-      await input(page).waitFor();
+      await fileInput(page).waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
       expect(sent).toEqual([]);
     }));
@@ -174,7 +165,7 @@ describe('several photos', () => {
       await hasPages(page, ['one.png', 'two.png']);
       await button(page, text('upload.discard_pages')).click();
       await press(page, text('upload.discard_yes'));
-      await input(page).waitFor();
+      await fileInput(page).waitFor();
     }));
 
   test('stay while the student is on another page, and a submission says that they are not sent', () =>
@@ -214,7 +205,7 @@ describe('several photos', () => {
       await press(page, text('tabs.leave'));
       await page.getByRole('tabpanel', { name: 'My counselor will send it' }).waitFor();
       await page.getByRole('tab', { name: 'Upload it' }).click();
-      await input(page).waitFor();
+      await fileInput(page).waitFor();
     }));
 
   test('are put in order, removed and sent by keyboard', () =>
@@ -265,14 +256,14 @@ describe('photos that were not sent when the tab ended', () => {
     setting.asVisitor(async ({ page, context, openTab }) => {
       await givenLoggedIn(context, setting.site);
       const tab = await openTab();
-      await openQuestion(tab);
+      await openTranscript(tab);
       await choose(tab, photo, second);
       await hasPages(tab, [photo.name, second.name]);
       await reads(tab, several(2));
       await expect.poll(() => keptIn(tab), PATIENCE).toEqual([2]);
       await tab.close();
 
-      await openQuestion(page);
+      await openTranscript(page);
       await reads(page, text('upload.brought_back'));
       await hasPages(page, [photo.name, second.name]);
       await expectAccessible(page, 'photos that have waited');
@@ -296,7 +287,7 @@ describe('photos that were not sent when the tab ended', () => {
           };
       }, what === 'is full');
       await givenLoggedIn(context, setting.site);
-      await openQuestion(page);
+      await openTranscript(page);
       await choose(page, photo, second);
       await hasPages(page, [photo.name, second.name]);
       await transcript(page).getByRole('status').getByText(text('upload.pages_unkept')).waitFor(PATIENCE);
@@ -311,7 +302,7 @@ describe('photos that were not sent when the tab ended', () => {
     setting.asVisitor(async ({ page, context, openTab }) => {
       await givenLoggedIn(context, setting.site);
       const tab = await openTab();
-      await openQuestion(tab);
+      await openTranscript(tab);
       await choose(tab, photo);
       await expect.poll(() => keptIn(tab), PATIENCE).toEqual([1]);
       expect(await tab.getByText(text('upload.pages_unkept')).count()).toBe(0);
@@ -330,26 +321,26 @@ describe('photos that were not sent when the tab ended', () => {
     setting.asVisitor(async ({ page, context, openTab }) => {
       const first = await givenLoggedIn(context, setting.site);
       const tab = await openTab();
-      await openQuestion(tab);
+      await openTranscript(tab);
       await choose(tab, photo);
       await expect.poll(() => keptIn(tab), PATIENCE).not.toEqual([]);
       await tab.close();
 
       const other = await givenAccount(setting.site);
-      await openQuestion(page);
+      await openTranscript(page);
       await reads(page, text('upload.brought_back'));
       await press(page, 'Account');
       await press(page, 'Log Out');
       await logIn(page, other);
       await sees(page, text('auth.logged_in'));
-      await openQuestion(page);
-      await input(page).waitFor();
+      await openTranscript(page);
+      await fileInput(page).waitFor();
       expect(await transcript(page).getByRole('listitem').count()).toBe(0);
       await press(page, 'Account');
       await press(page, 'Log Out');
       await logIn(page, first);
       await sees(page, text('auth.logged_in'));
-      await openQuestion(page);
+      await openTranscript(page);
       await reads(page, text('upload.brought_back'));
       await button(page, text('upload.cancel')).click();
       await expect.poll(() => keptIn(page)).toEqual([]);

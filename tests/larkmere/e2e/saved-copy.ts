@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { readPdf, type ReadPdf } from '../../pdf/pdf-reader.ts';
-import { text } from './application.ts';
 import type { SampleFile } from '../../e2e/sample-files.ts';
+import { fileInput, isReady } from './transcript.ts';
 
 interface Saved {
   readonly fileName: string;
@@ -24,7 +24,6 @@ export async function download(page: Page): Promise<Saved> {
 
 export async function attachTranscript(page: Page, file: SampleFile): Promise<void> {
   await page.goto('/education#transcript');
-  const transcript = page.getByRole('group', { name: /^Transcript/ });
-  await transcript.getByLabel(/^Choose a file/).setInputFiles(file);
-  await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
+  await fileInput(page).setInputFiles(file);
+  await isReady(page);
 }

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { unfoldAll } from '../../e2e/fill-form.ts';
 import { callAs, field, givenLoggedIn, goToPage, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { CELL, changeIn, comesBack } from './another-tab.ts';
 import { openForm, persona, text } from './application.ts';
 import { openReview } from './review.ts';
+import { fileInput, isReady, openTranscript, transcript } from './transcript.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
@@ -15,14 +15,10 @@ const full = persona('us-freshman');
 const { transcript_asked_ind: _, transcript_expected_date: __, ...withFile } = full;
 const STOPPED = text('refusal.newer_answers');
 
-const transcript = (page: Page) => page.getByRole('group', { name: /^Transcript/ });
-
 const attach = async (page: Page, name: string): Promise<void> => {
-  await openForm(page);
-  await goToPage(page, 'Education');
-  await unfoldAll(page);
+  await openTranscript(page);
   const remove = transcript(page).getByRole('button', { name: /^Delete/ });
-  const choose = transcript(page).getByLabel(/^Choose a file/);
+  const choose = fileInput(page);
   await remove.or(choose).first().waitFor();
   if (await remove.isVisible()) {
     await remove.click();
@@ -30,7 +26,7 @@ const attach = async (page: Page, name: string): Promise<void> => {
   }
   await choose.setInputFiles(pdfFile(name));
   await transcript(page).getByText(name, { exact: true }).first().waitFor();
-  await transcript(page).getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
+  await isReady(page);
 };
 
 /** The review has fetched the picture of the only file: later there is none of it any more. */

@@ -1,26 +1,24 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callFor, calls } from '../../../src/contract/calls.ts';
-import { persona, text, openForm } from './application.ts';
+import { persona, text } from './application.ts';
 import { pressOn, tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { damagedPdf, docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { unfoldAll } from '../../e2e/fill-form.ts';
 import { answersOf, givenLoggedIn, goToPage, goToStep, press, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { fileInput, isReady, openTranscript, transcript } from './transcript.ts';
 
 const setting = useSetting();
 const png = await pngFile();
 const READY = text('upload.ready');
 const CONVERTING = text('upload.converting');
 
-const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
 /** Announcements about the question to a screen reader. */
 const heard = async (page: Page): Promise<string> => (await transcript(page).getByRole('status').allTextContents()).join('');
-const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a file/);
 const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name: `${name} Transcript` });
-const choose = (page: Page, file: SampleFile): Promise<void> => input(page).setInputFiles(file);
-const isReady = (page: Page): Promise<void> => transcript(page).locator('.file-step', { hasText: READY }).waitFor({ timeout: 20_000 });
+const choose = (page: Page, file: SampleFile): Promise<void> => fileInput(page).setInputFiles(file);
 
 const showsFile = (page: Page, name: string): Promise<void> =>
   transcript(page).locator('.file-name').getByText(name, { exact: true }).waitFor();
@@ -31,9 +29,7 @@ const asStudent = (
 ): Promise<void> =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     await givenLoggedIn(context, setting.site, answers);
-    await openForm(page);
-    await goToPage(page, 'Education');
-    await unfoldAll(page);
+    await openTranscript(page);
     await visit(page, context, expectProblem);
   });
 
@@ -110,7 +106,7 @@ describe('a file becomes an answer', () => {
 
   test('one that is dropped, and it never replaces the application', () =>
     asStudent(async (page) => {
-      await input(page).waitFor();
+      await fileInput(page).waitFor();
       const drop = (target: Locator, names: readonly string[]): Promise<void> =>
         target.evaluate(
           (element, [each, bytes]) => {
@@ -121,7 +117,7 @@ describe('a file becomes an answer', () => {
           },
           [names, [...pdfFile().buffer]] as const,
         );
-      const box = input(page).locator('xpath=ancestor::div[contains(@class, "upload")]');
+      const box = fileInput(page).locator('xpath=ancestor::div[contains(@class, "upload")]');
       const isHeld = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File(['x'], 'x.pdf'));
@@ -149,7 +145,7 @@ describe('on its way', () => {
         .waitFor();
       await expect.poll(() => heard(page)).toMatch(/^(large\.pdf, \d+kB\. )?Uploading: (0|25|50|75)%$/);
       await button(page, 'Cancel').click();
-      await input(page).waitFor();
+      await fileInput(page).waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
       await hurry();
       await choose(page, pdfFile('small.pdf'));
@@ -233,18 +229,18 @@ test('deleting asks first, and gives the focus to the choice of another file', (
     await isReady(page);
     await button(page, 'Delete').click();
     await press(page, text('upload.delete_yes'));
-    await input(page).waitFor();
+    await fileInput(page).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
     expect((await answered(context)) ?? '').toBe('');
     await page.reload();
     await seesHeading(page, 'Education');
     await unfoldAll(page);
-    await input(page).waitFor();
+    await fileInput(page).waitFor();
   }));
 
 test('all of it works by keyboard alone', () =>
   asStudent(async (page) => {
-    await tabTo(page, input(page));
+    await tabTo(page, fileInput(page));
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Space');
     await (await chooser).setFiles(pdfFile());
@@ -258,8 +254,8 @@ test('all of it works by keyboard alone', () =>
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: text('upload.delete_yes') }));
     await page.keyboard.press('Enter');
-    await input(page).waitFor();
-    await expect.poll(() => input(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await fileInput(page).waitFor();
+    await expect.poll(() => fileInput(page).evaluate((element) => element === document.activeElement)).toBe(true);
   }));
 
 test('a visitor learns that this question waits for an account', () =>
@@ -269,7 +265,7 @@ test('a visitor learns that this question waits for an account', () =>
     await page.goto('/education#transcript');
     await transcript(page).getByText('This question can be finished once you have created an account.').waitFor();
     await expectAccessible(page, 'a question that waits for an account');
-    expect(await input(page).count()).toBe(0);
+    expect(await fileInput(page).count()).toBe(0);
     expect(asked.filter((path) => path.includes('document-answer'))).toEqual([]);
   }));
 
@@ -362,7 +358,7 @@ test.each(['upload-box', 'open-uploads'])('where %s could not be loaded, Try aga
 
 test('every state is accessible at every width', () =>
   asStudent(async (page, context, expectProblem) => {
-    await input(page).waitFor();
+    await fileInput(page).waitFor();
     await expectAccessible(page, 'no file');
     await choose(page, pdfFile('scan.gif'));
     await transcript(page)

@@ -1,24 +1,18 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { text, openForm } from './application.ts';
+import { text } from './application.ts';
 import { pdfFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { unfoldAll } from '../../e2e/fill-form.ts';
-import { answersOf, givenLoggedIn, goToPage, press } from '../../e2e/steps.ts';
+import { answersOf, givenLoggedIn, press } from '../../e2e/steps.ts';
+import { fileInput, isReady, openTranscript } from './transcript.ts';
 
 const setting = useSetting();
-const READY = text('upload.ready');
-const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
-const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a file/);
-const choose = (page: Page, file: SampleFile): Promise<void> => input(page).setInputFiles(file);
-const isReady = (page: Page): Promise<void> => transcript(page).locator('.file-step', { hasText: READY }).waitFor({ timeout: 20_000 });
+const choose = (page: Page, file: SampleFile): Promise<void> => fileInput(page).setInputFiles(file);
 
 const asStudent = (visit: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
-    await openForm(page);
-    await goToPage(page, 'Education');
-    await unfoldAll(page);
+    await openTranscript(page);
     await visit(page, context);
   });
 
@@ -44,5 +38,5 @@ test('in a tab that is left, a file is removed after a yes', () =>
     await page.reload();
     await page.getByRole('tabpanel', { name: COUNSELOR }).waitFor();
     await tab(page, 'Upload it').click();
-    await input(page).waitFor();
+    await fileInput(page).waitFor();
   }));
