@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Suggestion } from '../../src/contract/shapes/lookup.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const dataDir = mkdtempSync(join(tmpdir(), 'matricula-lookup-'));
+const dataDir = temporaryFolder('lookup', afterAll);
 const environment = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' };
 let server: ChildProcess;
 let log = '';
@@ -24,7 +24,6 @@ beforeAll(async () => {
     await pause(50);
   }
 });
-afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const importing = (category: string, csv: string, ...rest: readonly string[]): { status: number | null; output: string } => {
   const file = join(dataDir, 'list.csv');

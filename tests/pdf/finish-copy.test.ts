@@ -1,14 +1,12 @@
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type Browser } from '../../src/server/browser/browser.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { finishCopy } from '../../src/server/pdf/finish-copy.ts';
 import { readPdf } from './pdf-reader.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'matricula-pdf-'));
+const folder = temporaryFolder('pdf', afterAll);
 let browser: Browser;
 let printed: Uint8Array;
 const at = new Date('2026-11-01T12:00:00Z');
@@ -26,10 +24,7 @@ beforeAll(async () => {
     return new Uint8Array(await tab.pdf({ preferCSSPageSize: true, tagged: true, outline: true }));
   });
 });
-afterAll(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => browser.close());
 
 /** One page with words, turned on its side, and one with a picture alone. */
 async function transcript(): Promise<Uint8Array> {

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { REVIEW } from '../../src/contract/url-paths.ts';
 import { calls } from '../../src/contract/calls.ts';
-import { sharedServer, type Browser } from './server-under-test.ts';
+import { answersOf, sharedServer, type Browser } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
 const server = await sharedServer();
 
 const save = (browser: Browser, answers: object, base?: object) => browser.call(calls.saveAnswers, { answers, ...(base ? { base } : {}) });
-const answersOf = async (browser: Browser) => (await browser.call(calls.profile)).body['answer'];
 
 describe('saving answers', () => {
   test('what a student may not see is cleared before it is stored', async () => {
-    const student = await server.student('hidden@example.org');
-    await save(student, { country: 'USA', state: 'Oregon' });
+    const student = await server.student('hidden@example.org', { country: 'USA', state: 'Oregon' });
     expect(await answersOf(student)).toEqual({ country: 'USA', country_desc: 'United States', state: 'Oregon' });
     await save(student, { country: 'CAN' });
     expect(await answersOf(student)).toEqual({ country: 'CAN', country_desc: 'Canada' });
@@ -51,8 +49,7 @@ describe('saving answers', () => {
   });
 
   test('a server goes on while a newer version adds a column to what it reads and writes', async () => {
-    const student = await server.student('rolling@example.org');
-    await save(student, { first_name: 'Ada' });
+    const student = await server.student('rolling@example.org', { first_name: 'Ada' });
     await student.call(calls.tabs);
     for (const table of ['application', 'session', 'document', 'account', 'submission'])
       await server.query(`ALTER TABLE ${table} ADD COLUMN of_the_next_version text`);
@@ -131,8 +128,7 @@ describe('saving answers', () => {
   });
 
   test('a newer answer keeps everything of the call from being stored, whatever else it holds', async () => {
-    const student = await server.student('atomic@example.org');
-    await save(student, { first_name: 'Ada' });
+    const student = await server.student('atomic@example.org', { first_name: 'Ada' });
     expect(await save(student, { first_name: 'Eve', sport_1_name: 'Chess', score: 28.5 }, { first_name: '' })).toMatchObject({
       status: 409,
       body: { saved: { first_name: 'Ada' } },
@@ -183,8 +179,7 @@ test('the page and status of a student are what the form knows', async () => {
 });
 
 test('submitting twice at the same moment submits once and sends one email', async () => {
-  const student = await server.student('twice@example.org');
-  await save(student, completeAnswers);
+  const student = await server.student('twice@example.org', completeAnswers);
   const answers = await Promise.all([1, 2, 3, 4].map(() => student.call(calls.submit)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await server.query("SELECT count(*)::int AS n FROM mail WHERE kind = 'submitted'")).toEqual([{ n: 1 }]);
@@ -198,8 +193,7 @@ test('submitting twice at the same moment submits once and sends one email', asy
 });
 
 test('a score of 0 is kept, and never submitted while it is out of range', async () => {
-  const student = await server.student('zero@example.org');
-  await save(student, { ...completeAnswers, score: 0 });
+  const student = await server.student('zero@example.org', { ...completeAnswers, score: 0 });
   expect(await answersOf(student)).toMatchObject({ score: 0 });
   expect(await student.call(calls.submit)).toMatchObject({
     status: 422,

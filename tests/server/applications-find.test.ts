@@ -16,13 +16,11 @@ const { dataKeys: keys } = loadSecrets({ dataDir: server.dataDir });
 const { db, close } = openDatabase(server.databaseUrl, () => undefined);
 afterAll(close);
 
-const ada = await server.student('ada@find.example');
-await ada.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: 'Ada', ssn: '123-45-6789' } });
+const ada = await server.student('ada@find.example', { ...completeAnswers, first_name: 'Ada', ssn: '123-45-6789' });
 await ada.call(calls.submit);
 const { reference } = await server.submissionOf('ada@find.example');
 await server.browser().call(calls.signUp, { username: 'signed-up@find.example', password: 'Harbor light 4 all!' });
-const adele = await server.student('adele@find.example');
-await adele.call(calls.saveAnswers, { answers: { first_name: 'Ade\u0300le' } });
+await server.student('adele@find.example', { first_name: 'Ade\u0300le' });
 
 const find = async (text: string) => (await findApplications(db, keys, definition, text)).found;
 const emails = (found: readonly ApplicationMatch[]): readonly string[] => found.map(({ email }) => email);

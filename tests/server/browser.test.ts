@@ -1,21 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BrowserContext } from 'playwright-core';
 import { openBrowser, type Browser } from '../../src/server/browser/browser.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { descendantsOf } from './processes.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 let folder = '';
 let browser: Browser | undefined;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'matricula-browser-'));
+  folder = temporaryFolder('browser');
 });
-afterEach(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => browser?.close());
 
 const open = (options: { folder?: string; seconds?: number; idleSeconds?: number; chromiumPath?: string } = {}): Browser =>
   (browser = openBrowser({ folder, chromiumPath: CHROMIUM_PATH, ...options }));

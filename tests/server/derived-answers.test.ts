@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
-import { sharedServer } from './server-under-test.ts';
+import { answersOf, sharedServer } from './server-under-test.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 
 const PERSON = 'schemas/pages/start/person';
@@ -20,9 +20,6 @@ function application(): Definition {
 
 const definition = application();
 const server = await sharedServer({ definition: () => definition });
-
-const answersOf = async (student: Awaited<ReturnType<typeof server.student>>): Promise<unknown> =>
-  (await student.call(calls.profile)).body['answer'];
 
 test('an answer that the form works out is worked out on the server, whatever a browser sends for it', async () => {
   const student = await server.student('works-out@test.example');

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, expect, test } from 'vitest';
@@ -18,6 +17,7 @@ import { quickConverter } from './quick-converter.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { attachFile, pdfOf } from './upload-file.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** A page that a copy can be printed from. */
 const ask: RequestPage = () =>
@@ -27,8 +27,7 @@ const ask: RequestPage = () =>
     body: Buffer.from('<html lang="en"><title>Application</title><main id="reading"><h1>Application</h1></main></html>'),
   });
 const server = await sharedServer({ ask, converter: quickConverter });
-const folder = mkdtempSync(join(tmpdir(), 'matricula-documents-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('documents', afterAll);
 
 /** Collects what a server has, as the command does. */
 async function collected(
@@ -70,8 +69,7 @@ const pdf = await pdfOf();
 async function submitted(address: string, { file, copy = false }: { readonly file?: string; readonly copy?: boolean }): Promise<string> {
   // Each later than the one before, so that their order is known.
   server.wait({ seconds: 1 });
-  const student = await server.student(address);
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const student = await server.student(address, completeAnswers);
   if (file !== undefined) {
     await attachFile(server, student, 'transcript', file, pdf);
   }

@@ -1,23 +1,22 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { DocumentPages, PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { type Conversion, createConverter } from '../../src/server/conversion/converter.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
-import { jobsEnd, sharedServer, type Browser } from './server-under-test.ts';
+import { answersOf, jobsEnd, sharedServer, type Browser } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { attachFile, conversionEnd, pdfOf, postFile, uploadFile } from './upload-file.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'matricula-converter-'));
+const folder = temporaryFolder('converter', afterAll);
 const converter = createConverter({ folder, chromiumPath: CHROMIUM_PATH });
 /** Work of the converter on the next files: none, unless a test is about that. Without a setting it does its usual work. */
 let convert: (() => Promise<Conversion>) | undefined;
 const server = await sharedServer({
   converter: { convert: (file, name) => convert?.() ?? converter.convert(file, name), close: () => converter.close() },
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const pdf = await pdfOf();
 
@@ -37,7 +36,6 @@ beforeEach(async () => {
 
 afterEach(() => finish({ outcome: 'converted', pdf, pages: 1 }));
 
-const answers = async (student: Browser): Promise<unknown> => (await student.call(calls.profile)).body['answer'];
 /** Asks for the place of a file whose upload is the next step. */
 const presignedFor = async (key: string) => (await ada.call(calls.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
 const files = async (student: Browser): Promise<unknown> => (await student.call(calls.documentAnswers)).body;
@@ -54,7 +52,7 @@ test('a student uploads a transcript, which is converted and answers the questio
   expect(await status(ada)).toBe('NOT_ANSWERED');
   expect((await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf)).status).toBe(200);
   expect(await conversionEnd(ada, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
-  expect(await answers(ada)).toEqual({ transcript: 'ANSWERED' });
+  expect(await answersOf(ada)).toEqual({ transcript: 'ANSWERED' });
   expect(await files(ada)).toEqual({ transcript: { id: expect.any(String) as string, file_name: 'grades.pdf', file_size: pdf.length } });
   expect((await ada.call(calls.profile)).body['document_answer']).toEqual(await files(ada));
 });
@@ -63,7 +61,7 @@ test('while it is converted the file is shown, and the question is not answered 
   convert = heldUp;
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   expect(['UNPROCESSED', 'IN_PROGRESS']).toContain(await status(ada));
-  expect(await answers(ada)).toEqual({});
+  expect(await answersOf(ada)).toEqual({});
   expect(await files(ada)).toMatchObject({ transcript: { file_name: 'grades.pdf' } });
 });
 
@@ -72,7 +70,7 @@ test('a file that cannot be converted leaves the question open, and says why', a
   const end = await attachFile(server, ada, 'transcript', 'grades.pdf', Buffer.from('not a PDF at all'));
   expect(end.status).toBe('FAILED');
   expect(end.message).toMatch(/\w+ .*\.$/);
-  expect(await answers(ada)).toEqual({});
+  expect(await answersOf(ada)).toEqual({});
   expect(await files(ada)).toEqual({});
 });
 
@@ -106,7 +104,7 @@ test('a document whose pages could not be drawn has no pictures, and is accepted
   convert = () => Promise.resolve({ outcome: 'converted', pdf, pages: 7 });
   await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
   expect((await ada.call(calls.documentPages)).body).toMatchObject({ transcript: { pages: 7, pictures: 0 } });
-  expect(await answers(ada)).toEqual({ transcript: 'ANSWERED' });
+  expect(await answersOf(ada)).toEqual({ transcript: 'ANSWERED' });
 });
 
 test('a converter that breaks down is tried again; one that breaks down every time is reported', { timeout: 90_000 }, async () => {
@@ -140,7 +138,7 @@ test('a new file takes the place of the old one', async () => {
   await attachFile(server, ada, 'transcript', 'old.pdf', pdf);
   convert = heldUp;
   await uploadFile(server, ada, 'transcript', 'new.pdf', pdf);
-  expect(await answers(ada)).toEqual({});
+  expect(await answersOf(ada)).toEqual({});
   expect(await files(ada)).toMatchObject({ transcript: { file_name: 'new.pdf' } });
 });
 
@@ -148,7 +146,7 @@ test('removing the conversion removes file and answer; doing so again changes no
   await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
   for (const call of [calls.removeConversion, calls.removeDocument, calls.removeDocument]) {
     expect((await ada.call(callFor(call, { key: 'transcript' }))).status).toBe(200);
-    expect([await status(ada), await answers(ada), await files(ada)]).toEqual(['NOT_ANSWERED', {}, {}]);
+    expect([await status(ada), await answersOf(ada), await files(ada)]).toEqual(['NOT_ANSWERED', {}, {}]);
   }
 });
 
@@ -159,7 +157,7 @@ test('a file removed while it is converted stays removed', async () => {
   await ada.call(callFor(calls.removeConversion, { key: 'transcript' }));
   finish({ outcome: 'converted', pdf, pages: 1 });
   await jobsEnd(server, 'convert-document');
-  expect([await status(ada), await answers(ada)]).toEqual(['NOT_ANSWERED', {}]);
+  expect([await status(ada), await answersOf(ada)]).toEqual(['NOT_ANSWERED', {}]);
 });
 
 describe('refused with a sentence that helps', () => {
@@ -220,7 +218,7 @@ describe('refused with a sentence that helps', () => {
       refused: { transcript: [expect.stringContaining('Please upload one first.')] },
       answers: { transcript: '' },
     });
-    expect(await answers(ada)).toEqual({});
+    expect(await answersOf(ada)).toEqual({});
     await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
     expect((await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' }, base: { transcript: '' } })).status).toBe(200);
   });
@@ -302,10 +300,10 @@ test('a conversion that ends after the submission changes nothing in it', async 
   await uploadFile(server, ada, 'request_letter', 'letter.pdf', pdf);
   await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'typed' });
   expect((await ada.call(calls.submit)).status).toBe(200);
-  const handedIn = await answers(ada);
+  const handedIn = await answersOf(ada);
   finish({ outcome: 'converted', pdf, pages: 1 });
   await conversionEnd(ada, 'request_letter');
-  expect(await answers(ada)).toEqual(handedIn);
+  expect(await answersOf(ada)).toEqual(handedIn);
 });
 
 test('a removed component takes its file with it, even one that is still being converted', async () => {
@@ -315,20 +313,20 @@ test('a removed component takes its file with it, even one that is still being c
   await attachFile(server, ada, 'sport_2_medal', 'medal.pdf', pdf);
   expect((await show(1, { sport_2_medal: 'ANSWERED' })).status).toBe(200);
   await show(2);
-  expect([await answers(ada), await files(ada)]).toEqual([{}, {}]);
+  expect([await answersOf(ada), await files(ada)]).toEqual([{}, {}]);
 
   convert = heldUp;
   await uploadFile(server, ada, 'sport_2_medal', 'medal.pdf', pdf);
   await show(1, {});
   finish({ outcome: 'converted', pdf, pages: 1 });
   await jobsEnd(server, 'convert-document');
-  expect([await answers(ada), await files(ada)]).toEqual([{}, {}]);
+  expect([await answersOf(ada), await files(ada)]).toEqual([{}, {}]);
 });
 
 test('a hidden question keeps its file for a day: shown again, it is there again', async () => {
   await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await ada.call(calls.saveAnswers, { answers: { country: 'CAN' } });
-  expect(await answers(ada)).not.toHaveProperty('transcript');
+  expect(await answersOf(ada)).not.toHaveProperty('transcript');
   await ada.call(calls.saveAnswers, { answers: { country: 'USA' } });
   expect(await status(ada)).toBe('COMPLETED');
   expect((await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' } })).status).toBe(200);
@@ -343,7 +341,7 @@ test('a file whose question is hidden because another file was removed is kept f
   }
   await server.query("UPDATE document SET changed_at = changed_at - interval '30 hours'");
   await ada.call(callFor(calls.removeDocument, { key: 'transcript' }));
-  expect(await answers(ada)).toEqual({});
+  expect(await answersOf(ada)).toEqual({});
   const kept = () =>
     server.query('SELECT d.answer_key FROM document d JOIN account a ON a.id = d.account_id WHERE a.username = $1', [
       `ada${people}@example.org`,

@@ -32,8 +32,7 @@ const DRAFTS = [
 ];
 const server = await openServer({ SECRET_KEY }, { definition: () => earlier });
 for (const [n, answers] of DRAFTS.entries()) {
-  const student = await server.student(`student${n}@example.org`);
-  await student.call(calls.saveAnswers, { answers });
+  await server.student(`student${n}@example.org`, answers);
 }
 afterAll(server.stop);
 

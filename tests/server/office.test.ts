@@ -21,8 +21,7 @@ beforeAll(async () => {
 });
 
 async function submitted(address: string, first: string) {
-  const student = await server.student(address);
-  await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: first } });
+  const student = await server.student(address, { ...completeAnswers, first_name: first });
   expect((await student.call(calls.submit)).status).toBe(200);
   return { id: await server.idOf(address), reference: (await server.submissionOf(address)).reference, student };
 }
@@ -146,8 +145,7 @@ describe('one application', () => {
   });
 
   test('can be a draft, which has no state', async () => {
-    const student = await server.student('draft@one.example');
-    await student.call(calls.saveAnswers, { answers: { first_name: 'Dora' } });
+    await server.student('draft@one.example', { first_name: 'Dora' });
     const id = await server.idOf('draft@one.example');
     expect((await read(id)).body).toMatchObject({ reference: null, submitted_at: null, documents: [], reading: { name: 'Dora' } });
     expect((await editor.call(callFor(officeCalls.officeState, { id }), { state: 'received' })).status).toBe(404);

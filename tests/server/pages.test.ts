@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const pages = mkdtempSync(join(tmpdir(), 'matricula-pages-'));
+const pages = temporaryFolder('pages', afterAll);
 const manifest = {
   '_libraries.js': { file: 'assets/libraries.js' },
   '_screens.js': { file: 'assets/screens.js', imports: ['_libraries.js', 'index.html'] },
@@ -27,10 +27,7 @@ writeFileSync(join(pages, 'assets', 'logo-1a2b.svg'), '<svg/>');
 
 const server = await sharedServer({ pages });
 const named = await openServer({ BASE_URL: 'https://apply.test.example' }, { pages });
-afterAll(async () => {
-  await named.stop();
-  rmSync(pages, { recursive: true });
-});
+afterAll(named.stop);
 
 test.each([
   ['/about', ['form', 'screens']],

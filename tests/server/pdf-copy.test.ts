@@ -90,8 +90,7 @@ test('a student asks for a copy, and downloads a tagged PDF of what is saved', a
 });
 
 test('nothing is printed twice, however many ask; what has changed is printed again, and the old copy is removed', async () => {
-  const student = await server.student('twice@example.org');
-  await student.call(calls.saveAnswers, { answers: { first_name: 'One' } });
+  const student = await server.student('twice@example.org', { first_name: 'One' });
   await Promise.all([resolved(student), resolved(student), resolved(student)]);
   expect((await resolved(student)).status).toBe('COMPLETED');
   expect(prints).toBe(1);
@@ -119,8 +118,7 @@ test("a copy is its own student's; others have none", async () => {
 });
 
 test('the token that the page was printed with is void afterwards, and written nowhere', async () => {
-  const student = await server.student('token@example.org');
-  await student.call(calls.saveAnswers, { answers: { first_name: 'Tok' } });
+  const student = await server.student('token@example.org', { first_name: 'Tok' });
   await resolved(student);
   const [token = ''] = tokens;
   expect(token).toHaveLength(43);
@@ -133,8 +131,7 @@ test('the token that the page was printed with is void afterwards, and written n
 });
 
 test('a submitted application is printed once and kept as it is', async () => {
-  const student = await server.student('done@example.org');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const student = await server.student('done@example.org', completeAnswers);
   await resolved(student);
   expect((await student.call(calls.submit)).status).toBe(200);
   await resolved(student);
@@ -161,8 +158,7 @@ test(
   'a page that does not show the reading is a copy that failed; a student who asks again after reading so gets a new try',
   { timeout: 60_000 },
   async () => {
-    const student = await server.student('broken@example.org');
-    await student.call(calls.saveAnswers, { answers: { first_name: 'Bo' } });
+    const student = await server.student('broken@example.org', { first_name: 'Bo' });
     isBroken = true;
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => logged.mockRestore());
@@ -191,8 +187,7 @@ test(
 );
 
 test('an attached document is in the copy, page by page', async () => {
-  const student = await server.student('papers@example.org');
-  await student.call(calls.saveAnswers, { answers: { first_name: 'Pat', country: 'USA' } });
+  const student = await server.student('papers@example.org', { first_name: 'Pat', country: 'USA' });
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (const grade of ['Grade A', 'Grade B']) document.addPage().drawText(grade, { x: 50, y: 700, font });
@@ -214,8 +209,7 @@ test('an attached document is in the copy, page by page', async () => {
 });
 
 test('a document that cannot be shown, or is gone, does not keep the others from the copy; the log says which it was', async () => {
-  const student = await server.student('gone@example.org');
-  await student.call(calls.saveAnswers, { answers: { first_name: 'Gus', country: 'USA', sport_1_name: 'Chess' } });
+  const student = await server.student('gone@example.org', { first_name: 'Gus', country: 'USA', sport_1_name: 'Chess' });
   const document = await PDFDocument.create();
   document.addPage().drawText('Medal', { x: 50, y: 700, font: await document.embedFont(StandardFonts.Helvetica) });
   for (const key of ['transcript', 'sport_1_medal', 'request_letter'])
@@ -248,8 +242,7 @@ test('a document that cannot be shown, or is gone, does not keep the others from
 });
 
 test('two servers that print the same copy, because one seemed lost, leave one file', async () => {
-  const student = await server.student('lost@example.org');
-  await student.call(calls.saveAnswers, { answers: { first_name: 'Lou' } });
+  const student = await server.student('lost@example.org', { first_name: 'Lou' });
   let arrived = 0;
   const bothAreThere = Promise.withResolvers<void>();
   beforePage = async () => {
@@ -270,8 +263,7 @@ test('two servers that print the same copy, because one seemed lost, leave one f
 });
 
 test('copies of drafts are removed after a day, with their files', async () => {
-  const student = await server.student('old@example.org');
-  await student.call(calls.saveAnswers, { answers: { first_name: 'Old' } });
+  const student = await server.student('old@example.org', { first_name: 'Old' });
   await resolved(student);
   server.wait({ hours: 25 });
   await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");

@@ -38,8 +38,7 @@ interface Asking {
   readonly grace: Sender;
 }
 async function asking(address: string): Promise<Asking> {
-  const student = await server.student(address);
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const student = await server.student(address, completeAnswers);
   const [kate, grace] = [
     await asked(server, student, { ...KATE, email: `kate-of-${address}` }),
     await asked(server, student, { ...GRADES, email: `grace-of-${address}` }),

@@ -109,8 +109,7 @@ describe('someone who was asked', () => {
     ])
       expect(refused).toMatchObject({ status: 400, body: { errors: { email: [expect.stringContaining('not to write')] } } });
     // Another student, whom she may know, asks.
-    const eve = await server.student(`eve${people}@example.org`);
-    await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' } });
+    const eve = await server.student(`eve${people}@example.org`, { first_name: 'Eve' });
     await asked(server, eve, letter);
   });
 
@@ -193,8 +192,7 @@ describe('a student', () => {
     expect((await ask({ ...letter, note: 'Buy this' })).status).toBe(400);
     expect((await ask({ ...letter, key: 'transcript' })).status).toBe(400);
     for (const [n, name] of ['J.R. O’Neil-Smith', 'Dr. Ngũgĩ wa Thiong’o', '王小明', 'María José, Sr.'].entries()) {
-      const student = await server.student(`namer${people}-${n}@example.org`);
-      await student.call(calls.saveAnswers, { answers: { first_name: name.replaceAll(',', '') } });
+      const student = await server.student(`namer${people}-${n}@example.org`, { first_name: name.replaceAll(',', '') });
       await asked(server, student, { ...letter, name, email: `named${people}-${n}@school.example` });
     }
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
-import { sharedServer } from './server-under-test.ts';
+import { answersOf, sharedServer } from './server-under-test.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 
 const UI = 'schemas/pages/start/person/ui.json';
@@ -21,9 +21,6 @@ function application(states: 'states' | 'everywhere'): Definition {
 
 let definition = application('everywhere');
 const server = await sharedServer({ definition: () => definition });
-
-const answersOf = async (student: Awaited<ReturnType<typeof server.student>>): Promise<unknown> =>
-  (await student.call(calls.profile)).body['answer'];
 
 test('a choice that no list has any more stays where it is saved, also when it is sent again, and is taken nowhere else', async () => {
   const student = await server.student('retired@test.example');

@@ -9,7 +9,7 @@ import { createSecrets } from '../../src/server/secrets.ts';
 import { migrationsWith } from '../../src/server/store/migrate.ts';
 import { runProcess, typeCommand } from '../command-line.ts';
 import { emptyDatabase, migrateAs } from './earlier-database.ts';
-import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { answersOf, openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
 const run = promisify(execFile);
@@ -28,7 +28,6 @@ async function logIn(server: ServerUnderTest, username: string): Promise<Browser
   expect((await browser.call(calls.login, { username, password: PASSWORD })).status).toBe(200);
   return browser;
 }
-const answersOf = async (browser: Browser): Promise<unknown> => (await browser.call(calls.profile)).body['answer'];
 
 async function filesWith(server: ServerUnderTest, text: string, folder = '.'): Promise<readonly string[]> {
   await server.query('CHECKPOINT');
@@ -60,8 +59,7 @@ test('what a student answers is readable nowhere in the database or its files wi
   const username = `${canary()}@example.org`;
   const visitor = server.browser();
   expect((await visitor.call(calls.keepVisitorAnswers, { answers: { first_name: before } })).status).toBe(200);
-  const student = await server.student(username);
-  await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: name, grades: comment, ssn: number } });
+  const student = await server.student(username, { ...completeAnswers, first_name: name, grades: comment, ssn: number });
   await student.call(calls.validations, { failures: { state: [`Is ${word} a state?`] } });
   expect((await student.call(calls.submit)).status).toBe(200);
   expect((await server.submissionOf(username)).answers).toMatchObject({ first_name: name, grades: comment, ssn: number });
@@ -202,8 +200,7 @@ describe('data keys', () => {
 
   test('a server that lacks a key does not start, and says so; nor does the sealing', async () => {
     const server = await openServer({ SECRET_KEY: key('s') });
-    const student = await server.student('ada@example.org');
-    await student.call(calls.saveAnswers, { answers: { first_name: 'Ada' } });
+    await server.student('ada@example.org', { first_name: 'Ada' });
     await server.stop();
     const sentence = /sealed with a data key that is missing: 1 values of the key marked [0-9a-f]{16}\. Set the SECRET_KEY/;
     await expect(openServer({ DATABASE_URL: server.databaseUrl, SECRET_KEY: key('x') })).rejects.toThrow(sentence);

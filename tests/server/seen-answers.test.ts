@@ -8,8 +8,7 @@ const server = await sharedServer();
 const STOPPED = /^Some of your answers were changed in another tab or on another device/;
 
 test('what was saved after its student has read it is not submitted, until that is read, too', async () => {
-  const student = await server.student('two-tabs@example.org');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const student = await server.student('two-tabs@example.org', completeAnswers);
   await student.call(calls.saveAnswers, { answers: { first_name: 'Grace', born: '2008-04-27' } });
 
   expect(await student.call(calls.submit, { seen: completeAnswers })).toMatchObject({
@@ -25,15 +24,13 @@ test('what was saved after its student has read it is not submitted, until that 
 });
 
 test('labels, and what a page does not know, keep nobody from submitting', async () => {
-  const student = await server.student('labels@example.org');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const student = await server.student('labels@example.org', completeAnswers);
   const seen = { ...completeAnswers, country_desc: 'Vereinigte Staaten', no_such_key: 'of an older page' };
   expect((await student.call(calls.submit, { seen })).status).toBe(200);
 });
 
 test('a page that is shown again reads what has changed elsewhere, and keeps no session alive by asking', async () => {
-  const student = await server.student('shown-again@example.org');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const student = await server.student('shown-again@example.org', completeAnswers);
   const ask = (seen: object) => student.call(calls.newerAnswers, { seen });
   expect((await ask(completeAnswers)).body).toEqual({ answers: {}, files: {}, counts: {}, tabs: {}, is_submitted: false });
 
@@ -53,15 +50,13 @@ test('a page that is shown again reads what has changed elsewhere, and keeps no 
 });
 
 test('after a submission in another tab there is nothing to catch up with', async () => {
-  const student = await server.student('submitted-there@example.org');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const student = await server.student('submitted-there@example.org', completeAnswers);
   await student.call(calls.submit);
   expect((await student.call(calls.newerAnswers, { seen: {} })).body).toMatchObject({ answers: {}, is_submitted: true });
 });
 
 test('a file that has taken the place of the one its student knows is not submitted, until the page knows it', async () => {
-  const student = await server.student('two-files@example.org');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const student = await server.student('two-files@example.org', completeAnswers);
   const content = await pdfOf();
   const attach = async (): Promise<unknown> => {
     const { id } = (await uploadFile(server, student, 'transcript', 'grades.pdf', content)).body;
@@ -87,8 +82,7 @@ test('a file that has taken the place of the one its student knows is not submit
 });
 
 test('a tab that was chosen, or a component that was added, in another window is not submitted, until the page shows it', async () => {
-  const student = await server.student('other-parts@example.org');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const student = await server.student('other-parts@example.org', completeAnswers);
   const seen = { seen: completeAnswers, counts: {}, tabs: {} };
   await student.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
   const stopped = { status: 409, body: { message: expect.stringMatching(STOPPED) as string } };
@@ -103,8 +97,7 @@ test('a tab that was chosen, or a component that was added, in another window is
 });
 
 test('a page of an earlier version, which does not say what files it knows, still submits', async () => {
-  const student = await server.student('earlier-page@example.org');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const student = await server.student('earlier-page@example.org', completeAnswers);
   expect((await attachFile(server, student, 'transcript', 'grades.pdf', await pdfOf())).status).toBe('COMPLETED');
   expect((await student.call(calls.submit, { seen: { ...completeAnswers, transcript: 'ANSWERED' } })).status).toBe(200);
 });

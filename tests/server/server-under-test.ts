@@ -40,7 +40,8 @@ export interface ServerUnderTest extends Pick<Assembled, 'accept'> {
   mailTo(address: string): Promise<ShownMail>;
   /** Mails shown so far, read or not. */
   readonly mails: readonly ShownMail[];
-  student(address: string): Promise<Browser>;
+  /** A new student who is logged in, and has saved these answers. */
+  student(address: string, answers?: object): Promise<Browser>;
   /** The submission, as the server opens it. */
   submissionOf(username: string): Promise<{ readonly reference: string; readonly answers: unknown; readonly summary: unknown }>;
   /** The id of the account with an address; '' where there is none. */
@@ -128,11 +129,12 @@ export async function openServer(
       }
       throw new Error(`No mail to ${address} arrived.`);
     },
-    async student(address) {
+    async student(address, answers) {
       const browser = openBrowser(app, settings.baseUrl);
       await browser.call(calls.signUp, { username: address, password: PASSWORD });
       await browser.call(calls.confirm, { username: address, code: (await server.mailTo(address)).essence });
       await browser.call(calls.login, { username: address, password: PASSWORD });
+      if (answers) expect((await browser.call(calls.saveAnswers, { answers })).status).toBe(200);
       return browser;
     },
     async submissionOf(username) {
@@ -173,6 +175,9 @@ export async function jobsEnd(server: ServerUnderTest, queue?: string): Promise<
   const left = "SELECT name, state FROM pgboss.job WHERE state IN ('created', 'active', 'retry') AND name = coalesce($1, name)";
   await expect.poll(() => server.query(left, [queue ?? null]), { timeout: 20_000 }).toEqual([]);
 }
+
+/** Everything that the student has answered, as the server sends it. */
+export const answersOf = async (student: Browser): Promise<unknown> => (await student.call(calls.profile)).body['answer'];
 
 export async function submitComplete(student: Browser): Promise<void> {
   await student.call(calls.saveAnswers, { answers: completeAnswers });

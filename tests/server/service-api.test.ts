@@ -41,8 +41,7 @@ const bytes = async (call: Call, params: Record<string, string>) =>
   server.app.inject({ url: callFor(call, params).path, headers: bearer(token) });
 
 async function submitted(address: string, answers: object = completeAnswers): Promise<{ student: Browser; id: string }> {
-  const student = await server.student(address);
-  await student.call(calls.saveAnswers, { answers });
+  const student = await server.student(address, answers);
   expect((await student.call(calls.submit)).status).toBe(200);
   return { student, id: await server.idOf(address) };
 }
@@ -50,8 +49,7 @@ async function submitted(address: string, answers: object = completeAnswers): Pr
 test('a system gets each submission once, with labels and masked secrets, and goes on where it was', async () => {
   expect(await changes(null)).toEqual({ applications: [], next: null, more: false });
   const { id } = await submitted('ada@api.example', { ...completeAnswers, ssn: '123-45-6789', score: 7 });
-  const draft = await server.student('draft@api.example');
-  await draft.call(calls.saveAnswers, { answers: { first_name: 'Not yet' } });
+  await server.student('draft@api.example', { first_name: 'Not yet' });
 
   const first = await changes(null);
   const { reference } = await server.submissionOf('ada@api.example');

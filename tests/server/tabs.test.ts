@@ -36,8 +36,7 @@ test.each([
   ['tabs that are not there', 'sports', 'typed', "There is no tab 'sports' in this application."],
   ['a name that every object has', 'constructor', 'name', "There is no tab 'constructor' in this application."],
 ])('%s is refused, and nothing changes', async (name, tabs, tab, message) => {
-  const student = await server.student(`${name.replaceAll(' ', '-')}@example.org`);
-  await save(student, { grades: 'A' });
+  const student = await server.student(`${name.replaceAll(' ', '-')}@example.org`, { grades: 'A' });
   expect(await choose(student, tab, tabs)).toMatchObject({ status: 400, body: { message } });
   expect(await saved(student)).toEqual([{ grades: 'A' }, {}]);
 });
@@ -54,8 +53,7 @@ test.each([
 });
 
 test('what is required in a tab is missing only while the tab is chosen, and the choice is submitted', async () => {
-  const student = await server.student('submits@example.org');
-  await save(student, completeAnswers);
+  const student = await server.student('submits@example.org', completeAnswers);
   await choose(student, 'school');
   expect(await student.call(calls.submit)).toMatchObject({
     status: 422,
@@ -73,8 +71,7 @@ test('what is required in a tab is missing only while the tab is chosen, and the
 });
 
 test('answers that the student has not seen are not cleared, and shown instead', async () => {
-  const student = await server.student('windows@example.org');
-  await save(student, { grades: 'A' });
+  const student = await server.student('windows@example.org', { grades: 'A' });
   const seen = (base: object) => student.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school', base });
   for (const base of [{}, { grades: '' }, { grades: 'B' }]) {
     expect(await seen(base)).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { sharedServer } from './server-under-test.ts';
+import { answersOf, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -24,7 +24,6 @@ const server = await sharedServer({ definition: () => definition });
 test('a choice that was made in time stays and is submitted; one that is not open is not stored, and its student reads why', async () => {
   const ada = await server.student('ada@example.org');
   const bo = await server.student('bo@example.org');
-  const answersOf = async (student: typeof ada) => (await student.call(calls.profile)).body['answer'];
   await ada.call(calls.saveAnswers, { answers: { ...completeAnswers, country: 'USA' } });
   await bo.call(calls.saveAnswers, { answers: { ...completeAnswers, country: 'FR' } });
 

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
@@ -8,8 +7,9 @@ import { keeperOf } from '../../src/contract/build-output.ts';
 import { allCalls } from '../../src/contract/office-calls.ts';
 import { openServer, PASSWORD, type ServerUnderTest, sharedServer } from './server-under-test.ts';
 import { tinyApplication } from './tiny-application.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const pages = mkdtempSync(join(tmpdir(), 'matricula-pages-'));
+const pages = temporaryFolder('pages', afterAll);
 mkdirSync(join(pages, 'assets'));
 writeFileSync(join(pages, 'index.html'), '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style>');
 writeFileSync(join(pages, 'assets', 'app-1a2b.js'), 'let a = 1;');
@@ -19,11 +19,8 @@ writeFileSync(join(pages, keeperOf('en')), 'let kept = 1;');
 
 const plain = await openServer({}, { pages });
 const secure = await openServer({ BASE_URL: 'https://apply.test.example' }, { pages });
-afterAll(async () => {
-  await plain.stop();
-  await secure.stop();
-  rmSync(pages, { recursive: true });
-});
+afterAll(plain.stop);
+afterAll(secure.stop);
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 
@@ -94,7 +91,7 @@ test('every page is the one document, with a nonce of its own', async () => {
 });
 
 test('pages that were built again are served once they are accepted, also where the form is the same', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'matricula-pages-'));
+  const folder = temporaryFolder('pages');
   const write = (picture: string): void => writeFileSync(join(folder, 'index.html'), `<img src="${picture}">`);
   write('former.svg');
   const definition = tinyApplication();
@@ -104,7 +101,6 @@ test('pages that were built again are served once they are accepted, also where 
   await server.accept(definition);
   expect((await server.app.inject({ url: '/about' })).body).toContain('later.svg');
   await server.stop();
-  rmSync(folder, { recursive: true });
 });
 
 test('built files are sent compressed and cached forever; nothing else is sent', async () => {

@@ -1,11 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { assemble } from '../../src/server/main.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { problemsOf } from './settings-problems.ts';
 import { tinyApplication } from './tiny-application.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const good = {
   NODE_ENV: 'production',
@@ -47,7 +46,7 @@ test('production does not start without its key, whatever the database', () => {
 });
 
 test('production does not start on a data folder that others can read', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
+  const dataDir = temporaryFolder('production');
   const settings = parseSettings({ ...good, DATA_DIR: dataDir, DATABASE_URL: inject('postgresUrl') });
   const start = () => assemble(settings, { definition: tinyApplication });
   for (const mode of [0o755, 0o777, 0o740]) {
@@ -56,5 +55,4 @@ test('production does not start on a data folder that others can read', async ()
       `${dataDir} can be read or changed by other users of this machine. Close it first: chmod 711 ${dataDir}`,
     );
   }
-  rmSync(dataDir, { recursive: true });
 });

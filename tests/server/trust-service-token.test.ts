@@ -8,12 +8,10 @@ const server = await sharedServer();
 const tokens = serviceTokensOf(server);
 afterAll(tokens.close);
 const reader = server.browser();
-const ada = await server.student('ada@example.org');
-await ada.call(calls.saveAnswers, { answers: { first_name: 'Ada', country: 'USA', state: 'Oregon' } });
+const ada = await server.student('ada@example.org', { first_name: 'Ada', country: 'USA', state: 'Oregon' });
 await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
 await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
-const eve = await server.student('eve@example.org');
-await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' } });
+await server.student('eve@example.org', { first_name: 'Eve' });
 
 const read = (token?: string) =>
   reader.call({
@@ -88,8 +86,7 @@ test('a client that guesses tokens has to wait; one that has a token does not', 
 });
 
 test('of a Social Security number a token reads the last four digits', async () => {
-  const bo = await server.student('bo@example.org');
-  await bo.call(calls.saveAnswers, { answers: { ssn: '078-05-1120' } });
+  const bo = await server.student('bo@example.org', { ssn: '078-05-1120' });
   expect((await bo.call(calls.profile)).body['answer']).toEqual({ ssn: '078-05-1120' });
   expect((await read(await tokens.issue('bo@example.org', 60))).body['answer']).toEqual({ ssn: '***-**-1120' });
 });

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boundaries, type Boundary } from '../../scripts/walls/rooms.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 interface Diagnostic {
   readonly filename: string;
@@ -136,10 +136,9 @@ function isAround(folder: string, room: Boundary): boolean {
 }
 
 let diagnostics: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
-let root = '';
+const root = temporaryFolder('walls', afterAll);
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'matricula-walls-'));
   const files = {
     ...fine,
     ...forbidden,
@@ -160,7 +159,6 @@ beforeAll(async () => {
   });
   diagnostics = Map.groupBy((JSON.parse(output) as { diagnostics: Diagnostic[] }).diagnostics, ({ filename }) => filename);
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const adviceOn = (path: string): string => (diagnostics.get(path) ?? []).map(({ message, help }) => `${message} ${help ?? ''}`).join('\n');
 

@@ -5,7 +5,6 @@ import type { AnswerStore } from '../../src/web/answers/answer-context.tsx';
 import { createSaver, type Saver } from '../../src/web/saving/saver.ts';
 import { tinyStore } from '../renderer/tiny-form.ts';
 
-/** A real store in which these answers are given and not saved. */
 /** A store with answers that are not saved yet, and its saver. */
 function saving(answers: Answers = {}): { readonly store: AnswerStore; readonly saver: Saver } {
   const store = storeWith(answers);

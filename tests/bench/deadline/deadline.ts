@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { figure, quantile, type Figure } from '../bench-result.ts';
 import { measureRate } from '../rate.ts';
 import { sendOrThrow } from '../send-call.ts';
-import { countSaved } from './count-saved.ts';
-import { CALLS_EACH, type EveningReport, kinds, midnightOf, model } from './load-model.ts';
+import type { Pool } from 'pg';
+import { createSecrets } from '../../../src/server/secrets.ts';
+import { placeOf } from '../../../src/server/store/sealed-columns.ts';
+import { CALLS_EACH, type EveningReport, kinds, midnightOf, model, type StudentOutcome } from './load-model.ts';
 import { openTestBed, orderFrom, PASSWORD, SECRET_KEY, type TestBed } from './test-bed.ts';
 
 const PROCESSES = 2;
@@ -123,4 +125,36 @@ async function countReceipts({ services }: TestBed, { outcomes }: EveningReport)
     arrived = services.mails.length;
   }
   return { missing: submitted.filter((email) => times(email) === 0).length, twice: submitted.filter((email) => times(email) > 1).length };
+}
+
+/** Content of the database after an evening, compared with what students were shown. */
+interface Counted {
+  readonly lost: number;
+  readonly lostSubmissions: number;
+  readonly doubled: number;
+}
+
+/** Opens the stored answers of each student: the last confirmed save must be in them, or a later one. */
+async function countSaved(pool: Pool, secretKey: string, outcomes: readonly StudentOutcome[]): Promise<Counted> {
+  const { dataKeys } = createSecrets(secretKey);
+  const { rows } = await pool.query<{ id: string; draft: Buffer | null; submitted: Buffer | null; times: string }>(
+    `SELECT application.account_id AS id, application.answers AS draft, submission.answers AS submitted,
+      (SELECT count(*) FROM audit WHERE audit.account_id = application.account_id AND event = 'submitted') AS times
+    FROM application LEFT JOIN submission USING (account_id) WHERE application.account_id = ANY($1)`,
+    [outcomes.map(({ id }) => id)],
+  );
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const savedNumber = (id: string): number => {
+    const { draft = null, submitted = null } = stored.get(id) ?? {};
+    const place = submitted ? 'submission.answers' : 'application.answers';
+    const sealed = submitted ?? draft;
+    const opened = sealed ? (dataKeys.open(sealed, placeOf(place, id)) as { first_name?: string }) : {};
+    return Number(/^Bo (\d+)$/.exec(opened.first_name ?? '')?.[1] ?? 0);
+  };
+  const isStored = (id: string): boolean => (stored.get(id)?.submitted ?? null) !== null;
+  return {
+    lost: outcomes.filter(({ id, saved }) => savedNumber(id) < saved).length,
+    lostSubmissions: outcomes.filter(({ id, isSubmitted }) => isSubmitted && !isStored(id)).length,
+    doubled: rows.filter(({ times }) => Number(times) > 1).length,
+  };
 }

@@ -5,6 +5,17 @@ import { findingsAfter, type Change } from '../../institutions/findings-after.ts
 
 const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
 const CONFIG = 'institution.config.json';
+const RULES = 'schemas/pages/parcours/resultats/logic.json';
+const AVERAGE = '{ "gte": [{ "var": "moyenne" }, 70] }';
+const HELP = 'schemas/content/help.json';
+const STATUS = 'schemas/options/statuts.json';
+const ENGLISH = 'schemas/languages/en-CA.json';
+const ARRIVAL = 'schemas/pages/arrivee/page.json';
+const YEARS = 'schemas/options/annees.json';
+const STAY = 'schemas/pages/arrivee/sejour/ui.json';
+const MAIL = 'schemas/content/mail-submitted.json';
+const FRENCH = 'schemas/pages/arrivee/francais/ui.json';
+const STATUS_UI = 'schemas/pages/identite/statut/ui.json';
 const PIECE = 'schemas/blocks/piece/schema.json';
 
 const SIGNATURE = 'schemas/pages/envoi/signature/logic.json';
@@ -42,7 +53,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change
   [
     'a file of translations with another name',
     /^missing-language .* Rename schemas\/languages\/en\.json to it, or write "en" here\.$/,
-    ['schemas/languages/en-CA.json', 'schemas/languages/en.json'],
+    [ENGLISH, 'schemas/languages/en.json'],
   ],
   [
     'a file of sentences with another name',
@@ -73,17 +84,17 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change
   [
     'a sentence that is called otherwise',
     /^unknown-place .* This sentence is at "properties\.rue\.title" now: move its translation there\.$/,
-    ['schemas/languages/en-CA.json', '"properties.rue.title"', '"properties.street.title"'],
+    [ENGLISH, '"properties.rue.title"', '"properties.street.title"'],
   ],
   [
     'the name of a file with its folder in a translation',
     /^unknown-place .* Write "blocks\/adresse\/schema\.json": paths begin below schemas\.$/,
-    ['schemas/languages/en-CA.json', '"blocks/adresse/schema.json"', '"schemas/blocks/adresse/schema.json"'],
+    [ENGLISH, '"blocks/adresse/schema.json"', '"schemas/blocks/adresse/schema.json"'],
   ],
   [
     'a file in a translation that is called otherwise',
     /^unknown-place .* These sentences are in "blocks\/adresse\/schema\.json" now: write that name here\.$/,
-    ['schemas/languages/en-CA.json', '"blocks/adresse/schema.json"', '"blocks/address/form.json"'],
+    [ENGLISH, '"blocks/adresse/schema.json"', '"blocks/address/form.json"'],
   ],
   [
     'a list with another name',
@@ -131,7 +142,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change
   [
     'a translation that lost the words for while nothing is answered',
     /^differing-placeholder .* Add the words to show until then: \{answer\.prenom_usuel\|answer\.prenom\|you\}/,
-    ['schemas/languages/en-CA.json', 'answer.prenom|Thank you}, keep', 'answer.prenom}, keep'],
+    [ENGLISH, 'answer.prenom|Thank you}, keep', 'answer.prenom}, keep'],
   ],
   [
     'a block that names its question with the number of its component',
@@ -198,7 +209,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change
     ['schemas/pages/identite/personne/schema.json', '"code_permanent"', '"permanent"'],
     ['schemas/pages/identite/personne/ui.json', '"code_permanent"', '"permanent"'],
     ['schemas/pages/identite/personne/ui.json', '"code_permanent"', '"permanent"'],
-    ['schemas/languages/en-CA.json', 'properties.code_permanent.title', 'properties.permanent.title'],
+    [ENGLISH, 'properties.code_permanent.title', 'properties.permanent.title'],
   ],
   [
     'the section of another page',
@@ -239,6 +250,49 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change
     /^cannot-be-finished \S+signature\/logic\.json Let the rule hold for them, too: \{ "or"/,
     [SIGNATURE, '"rules": [', `"rules": [${ruleOfSignature({ answered: { var: 'enregistrement_1_adresse' } })},`],
   ],
+  [
+    'a condition that a rule elsewhere keeps from holding',
+    /^cannot-be-finished schemas\/conditions\.json Correct the rule or this condition, which often has "and" where "or" is meant\.$/,
+    [
+      'schemas/conditions.json',
+      '"or": [\n        { "equals": [{ "var": "programme" }',
+      '"and": [\n        { "equals": [{ "var": "programme" }',
+    ],
+  ],
+  [
+    'a page for some students put first',
+    /^page-for-everyone \S+arrivee\/page\.json In "pages" of institution\.config\.json move "identite" to the front\. Or remove/,
+    [
+      'institution.config.json',
+      '["identite", "parcours", "audition", "arrivee", "envoi"]',
+      '["arrivee", "identite", "parcours", "audition", "envoi"]',
+    ],
+  ],
+  [
+    'an "or" in a pattern where both are meant',
+    /^unanchored-pattern .* If one is to follow the other, leave out the \|: \^\[A-Z\]\{4\}\[0-9\]\{8\}\$\./,
+    ['schemas/pages/identite/personne/schema.json', '^[A-Z]{4}[0-9]{8}$', '^[A-Z]{4}|[0-9]{8}$'],
+  ],
+  [
+    'a rule twice, once as it was before',
+    /^text-contradicts-rule .* Another rule here has this message and its number: remove one of the two rules\.$/,
+    [RULES, '"rules": [', `"rules": [{ "keys": ["moyenne"], "must": ${AVERAGE.replace('70', '65')}, "message": "regle.moyenne_basse" },`],
+  ],
+  [
+    'a repeat renamed to what another page has',
+    /^duplicate-section schemas\/pages\/parcours\/page\.json "ecoles" is still used elsewhere, but no page has it/,
+    ['schemas/pages/parcours/page.json', '"repeat": "ecoles"', '"repeat": "programme"'],
+  ],
+  [
+    'what is said of each component, read of the first one',
+    /^component-in-block schemas\/conditions\.json Write "adresse"\.$/,
+    ['schemas/conditions.json', '{ "answered": { "var": "adresse" } }', '{ "answered": { "var": "enregistrement_1_adresse" } }'],
+  ],
+  [
+    'a limit in ui.json beside another one in schema.json',
+    /^option-does-not-fit \S+liste\/ui\.json Remove one of the two/,
+    ['schemas/pages/audition/liste/ui.json', '"limit": 600', '"limit": 800'],
+  ],
 ])('%s is one finding', ([, finding, ...changes]) =>
   expect(findingsAfter(CONSERVATORY, changes)).toEqual([expect.stringMatching(finding)]),
 );
@@ -253,4 +307,97 @@ test('translations of a list that was replaced are not to be moved to other choi
     [list, before, after.replace('"INTERPRETATION"', '"INTERPRETATIONS"').replace('"JAZZ"', '"JAZ"')],
   ]);
   expect(findings.filter((finding) => finding.includes('programmes.json'))).not.toContainEqual(expect.stringContaining('Did you mean'));
+});
+
+test.for([
+  ['asks for more than the question accepts', '{ "gte": [{ "var": "moyenne" }, 700] }', /^rule-never-holds .*logic\.json Correct what it/],
+  ['asks for an answer that it refuses', '{ "equals": [{ "var": "moyenne" }, 250] }', /^rule-never-holds .*logic\.json Correct what it/],
+  ['refuses all that it accepts', '{ "!": { "lte": [{ "var": "moyenne" }, 700] } }', /^rule-never-holds .*logic\.json Correct what it/],
+] as const)('a part of a check of answers that %s is found', ([, part, finding]) => {
+  expect(findingsAfter(CONSERVATORY, [[RULES, AVERAGE, part]])).toEqual([expect.stringMatching(finding)]);
+});
+
+test('an email that nobody sends is found', () => {
+  const changes = [['schemas/content/mail-signature.json', 'schemas/content/mail-welcome.json']] as const;
+  expect(findingsAfter(CONSERVATORY, changes)).toContainEqual(expect.stringContaining('Put the words into one of these, or delete it.'));
+});
+
+test.for([
+  ['a bound that the question has anyway', '{ "and": [{ "gte": [{ "var": "moyenne" }, 70] }, { "lte": [{ "var": "moyenne" }, 100] }] }'],
+  ['no answer yet', `{ "notAnswered": { "var": "moyenne" } }, ${AVERAGE}`],
+  ['the opposite of what is refused', '{ "!": { "lt": [{ "var": "moyenne" }, 70] } }'],
+] as const)('a part that is there for %s is right', ([, part]) => {
+  expect(findingsAfter(CONSERVATORY, [[RULES, AVERAGE, part]])).toEqual([]);
+});
+
+test.for<readonly [mistake: string, finding: string, ...changes: readonly Change[]]>([
+  ['letters of another encoding', `sentence-does-not-fit ${STATUS} Write "é"`, [STATUS, 'Résidence', 'RÃ©sidence']],
+  ['an apostrophe of another encoding', `sentence-does-not-fit ${HELP} Write "’"`, [HELP, '’', 'â€™']],
+  ['a lost letter', `sentence-does-not-fit ${STATUS} Type the letter`, [STATUS, 'Résidence', 'R�sidence']],
+  ['a question mark for a letter', `sentence-does-not-fit ${STATUS} Type the letter`, [STATUS, 'Résidence', 'R?sidence']],
+  ['a note for later', `sentence-does-not-fit ${STATUS} Write what students should read`, [STATUS, 'Résidence', 'FIXME']],
+  ['the unit of a fact twice', `sentence-does-not-fit ${CONFIG} Say the word only once`, [CONFIG, '"frais": 75', '"frais": "75 $"']],
+  [
+    'a sentence in the place of its translation',
+    `not-translated ${ENGLISH} Translate it`,
+    [ENGLISH, '"is": "Choose the diploma you earned."', '"is": "Choisissez le diplôme obtenu."'],
+  ],
+  [
+    'words of the sentence in its translation',
+    `not-translated ${ENGLISH} Translate it`,
+    [ENGLISH, 'Choose the diploma you earned.', 'Choose the diploma pour votre dossier'],
+  ],
+])('%s is found', ([, finding, ...changes]) => {
+  expect(findingsAfter(CONSERVATORY, changes)).toEqual([expect.stringContaining(finding)]);
+});
+
+test.for<readonly [right: string, ...changes: readonly Change[]]>([
+  [
+    'a name in another language',
+    [ENGLISH, 'Choose the diploma you earned.', 'Choose the diploma of the Conservatoire du Fleuve et des Arts'],
+  ],
+  ['a title in another language', [ENGLISH, 'Choose the diploma you earned.', 'Choose “le diplôme pour votre dossier”']],
+  ['a form in which something is typed', [ENGLISH, 'Choose the diploma you earned.', 'Choose your diploma, as XXX-XXX']],
+])('nothing is said of %s', ([, ...changes]) => {
+  expect(findingsAfter(CONSERVATORY, changes)).toEqual([]);
+});
+
+test.for<readonly [mistake: string, finding: string, ...changes: readonly Change[]]>([
+  [
+    'a question above the one that decides whether it shows',
+    `asked-later ${STATUS_UI} Put it below`,
+    [STATUS_UI, '["statut", "pays_citoyennete", "permis_etudes"]', '["pays_citoyennete", "statut", "permis_etudes"]'],
+  ],
+  [
+    'a page that waits for an answer on a later one',
+    `asked-later ${ARRIVAL} Put this page after`,
+    [ARRIVAL, '"when": { "condition": "vient_de_l_etranger" }', '"when": { "condition": "demande_exemption" }'],
+  ],
+  [
+    'a required answer that must be the same as an optional one',
+    `cannot-be-finished ${SIGNATURE} Compare with an answer that is required`,
+    [SIGNATURE, '{ "var": "nom_signe" }] }', '{ "var": "prenom_usuel" }] }'],
+  ],
+  ['years in which nothing has begun', `persona-does-not-fit ${YEARS} Correct it, or the personas`, [YEARS, '"past"', '"future"']],
+  ['a direction that no day has', `persona-does-not-fit ${STAY} Correct it, or the personas`, [STAY, '"future"', '"past"']],
+  ['how a day is typed where none is', `unknown-placeholder ${MAIL} Write {date}`, [MAIL, '{date}', '{date_order}']],
+  [
+    'a list of another question',
+    `persona-does-not-fit ${FRENCH} Is "niveaux-francais" meant?`,
+    [FRENCH, '"niveaux-francais"', '"oui-non"'],
+  ],
+])('%s is found', ([, finding, ...changes]) => {
+  const [first] = findingsAfter(CONSERVATORY, changes);
+  expect(first).toContain(finding);
+});
+
+test('a required answer may be the same as an optional one, where that is given', () => {
+  const changes = [
+    [
+      SIGNATURE,
+      '{ "same_text": [{ "var": "signature" }, { "var": "nom_signe" }] }',
+      '{ "or": [{ "notAnswered": { "var": "prenom_usuel" } }, { "same_text": [{ "var": "signature" }, { "var": "prenom_usuel" }] }] }',
+    ],
+  ] as const;
+  expect(findingsAfter(CONSERVATORY, changes)).toEqual([]);
 });

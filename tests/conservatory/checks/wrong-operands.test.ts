@@ -1,24 +1,18 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
+import { checkSources } from '../../../scripts/checks/check-schemas.ts';
+import { readSources, withContents } from '../../../scripts/checks/form/sources.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
-import { goodForm } from '../../checks/overlaid-form.ts';
 
-const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
+const sources = readSources(join(import.meta.dirname, '../../institutions/conservatory'), '2026-11-23');
+const FILE = 'schemas/conditions.json';
 
 test.each<[operator: string, rule: Logic]>([
   ['"in" looks for one answer in a list', { in: [{ var: 'sources' }, ['RADIO']] }],
   ['"equals" does not fit "sources"', { equals: [{ var: 'sources' }, 'RADIO'] }],
-])('several choices compared as one answer: %s, and any_of is what fits', async (what, when) => {
-  const root = goodForm();
-  rmSync(join(root, 'schemas'), { recursive: true });
-  cpSync(join(CONSERVATORY, 'schemas'), join(root, 'schemas'), { recursive: true });
-  cpSync(join(CONSERVATORY, 'institution.config.json'), join(root, 'institution.config.json'));
-  const file = join(root, 'schemas/conditions.json');
-  const conditions = JSON.parse(readFileSync(file, 'utf8')) as object;
-  writeFileSync(file, JSON.stringify({ ...conditions, heard_on_air: { means: 'It was on the radio', when } }));
-  const { findings } = await checkSchemas(root);
+])('several choices compared as one answer: %s, and any_of is what fits', (what, when) => {
+  const conditions = { ...(sources.files.get(FILE)?.value as object), heard_on_air: { means: 'It was on the radio', when } };
+  const { findings } = checkSources(withContents(sources, new Map([[FILE, JSON.stringify(conditions)]])));
   expect(findings).toContainEqual(
     expect.objectContaining({
       rule: 'operator-does-not-fit',

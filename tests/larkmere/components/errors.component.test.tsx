@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
-import { drawApp, refuse, student } from '../../components/draw-app.tsx';
+import { drawApp, refuse, student, reply } from '../../components/draw-app.tsx';
 import { field, press, sees, seesHeading, text } from '../../components/steps.ts';
+import { officeCalls } from '../../../src/contract/office-calls.ts';
+import { AT_WORK_COOKIE } from '../../../src/contract/office.ts';
 
 test('a code is sent again only to an address', async () => {
   drawApp('/login');
@@ -17,4 +19,13 @@ test('a page that cannot be shown asks whether there is a newer version', async 
   expectProblem(/console error/);
   await seesHeading(text('error.root_title'));
   await expect.poll(() => sent.map(({ call }) => call)).toContain('GET /education');
+});
+
+test('an application that is not there has a page of its own, with its heading', async () => {
+  document.cookie = `${AT_WORK_COOKIE}=yes; Path=/`;
+  const missing = refuse(officeCalls.officeApplication, 404, { message: 'Not found.' });
+  const olive = { id: 'olive', email: 'olive@office.example', name: 'Olive Officer', role: 'reader' } as const;
+  drawApp('/office/applications/half-an-id', reply(officeCalls.staffMember, olive), missing);
+  await sees('There is no application at this address.');
+  await seesHeading('The application');
 });

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { AUTH_CARDS, form, persona, openForm } from './application.ts';
 import { timeless } from '../../e2e/timeless.ts';
-import { readmeScreens } from './readme-visit.ts';
 import { readingOf } from '../../e2e/reading-of.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import type { Site } from '../../e2e/site.ts';
@@ -176,4 +175,13 @@ async function settledPicture(page: Page, fullPage: boolean): Promise<Buffer> {
     await page.waitForTimeout(300);
   }
   return take();
+}
+
+/** The two pictures of README.md (`.github/pictures`): the first page on a phone and on a laptop, by day. */
+async function readmeScreens(page: Page, shoot: Shoot): Promise<void> {
+  if (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) return;
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  if (!isPhone) await page.setViewportSize({ width: 1280, height: 800 });
+  await openForm(page);
+  await shoot(isPhone ? 'readme-arrival' : 'readme-laptop', false);
 }

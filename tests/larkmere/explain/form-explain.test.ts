@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { command } from '../../../scripts/form-explain.ts';
 import { type Outcome, typeCommand } from '../../command-line.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const explain = (...options: readonly string[]): Promise<Outcome> => typeCommand(command, options);
 
@@ -28,8 +28,7 @@ describe('form:explain', () => {
   });
 
   it('writes into a file, in another language', async () => {
-    const out = join(mkdtempSync(join(tmpdir(), 'paper-')), 'paper.md');
-    onTestFinished(() => rmSync(dirname(out), { recursive: true }));
+    const out = join(temporaryFolder('paper'), 'paper.md');
     expect(await explain('--language', 'es', '--out', out)).toEqual({ code: 0, output: '' });
     expect(readFileSync(out, 'utf8')).toMatch(/^- \[ \] \*\*Nombre\*\* `first_name`$/m);
   });
