@@ -1,9 +1,63 @@
 import { describe, expect, test } from 'vitest';
 import { soundForm } from '../checks/sound-form.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { identityOf, namesIn } from './institution-names.ts';
-import { namedInCode } from './named-in-code.ts';
-import { code, institutionsIn, program, read } from './names-found.ts';
+import { identityOf, namesIn, type Named } from './institution-names.ts';
+import { namedInCode, type NamedInCode } from './named-in-code.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { PROJECT } from '../../scripts/institution.ts';
+
+/** The little institution that `npm run institution:new` writes: data that names what it asks. */
+const TEMPLATE = 'scripts/new-institution/template/';
+/** The invented lists of schools and addresses, which are in the United States, and how addresses are abbreviated there. */
+const LISTS = /^(scripts|tests)\/lookup\//;
+
+/** Paths in the project. */
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(PROJECT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+const read = (file: string): string => readFileSync(join(PROJECT, file), 'utf8');
+
+/** Every file of the program. */
+const program = [...filesBelow('src'), ...filesBelow('scripts')].filter((file) => !file.startsWith(TEMPLATE));
+const isCode = (file: string): boolean => /\.([cm]?ts|tsx|[cm]js)$/.test(file) && !file.endsWith('.d.ts');
+
+/** Names in each file of its code. */
+const code: ReadonlyMap<string, NamedInCode> = new Map(program.filter(isCode).map((file) => [file, namedInCode(read(file), file)]));
+
+/** Every word that the format itself has: what the meta schemas list. */
+const format = new Set<string>();
+const addWords = (part: unknown): void => {
+  if (Array.isArray(part)) return part.forEach(addWords);
+  if (typeof part === 'string') format.add(part);
+  if (typeof part !== 'object' || part === null) return;
+  for (const [name, child] of Object.entries(part)) {
+    format.add(name);
+    addWords(child);
+  }
+};
+for (const file of filesBelow('schemas/meta')) {
+  if (/^schemas\/meta\/[a-z-]+\.schema\.json$/.test(file)) addWords(JSON.parse(read(file)));
+}
+/** Plain words that the program uses as names of its own, such as `parent` or `service`: as texts they say nothing. */
+const ownWords = new Set([...code.values()].flatMap(({ identifiers }) => [...identifiers]));
+
+/** Can only be a name that someone has given: `hs_name`, `final-steps`, `rule.too_young`, `FRESHMAN`. */
+const isDistinctive = (name: string): boolean => /[_.-]|[a-z][A-Z]|^[A-Z]{3,}$/.test(name);
+
+/** The names of an institution that code uses: one that is distinctive anywhere, and another one as a whole text or in a path. */
+function institutionsIn(file: string, { texts, words, identifiers }: NamedInCode, names: readonly Named[]): readonly string[] {
+  return names
+    .filter(({ name, what }) => {
+      if (format.has(name) || (what === 'a value of an option' && LISTS.test(file))) return false;
+      const isText = texts.has(name) || texts.has(`/${name}`);
+      if (!isDistinctive(name)) return isText && !ownWords.has(name);
+      // Capitals are also constants, and words of SQL.
+      return isText || (!/^[A-Z]+$/.test(name) && (identifiers.has(name) || words.has(name)));
+    })
+    .map(({ name, what }) => `${file}: ${name}, ${what}`);
+}
 
 const TODAY = '2027-01-31';
 

@@ -27,3 +27,10 @@ test('no style says left or right: so a page that is written from right to left 
   );
   expect(found, 'marginInlineStart, insetInlineEnd and their like instead').toEqual([]);
 });
+
+test('every animation is in the style sheet that the page begins with: none makes the browser look again at every style later', () => {
+  const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  expect(files.length).toBeGreaterThan(200);
+  const found = files.filter((file) => /keyframes\b/.test(readFileSync(join('src/web', file), 'utf8')));
+  expect(found).toEqual([join('ui', 'animations.ts')]);
+});

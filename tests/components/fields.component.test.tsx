@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { drawPage } from './draw-page.tsx';
+import { formOfSections } from './form-of-sections.ts';
+import { expectAccessible } from './look-over.ts';
+import { descriptionsOf, attributesOf } from './questions.ts';
+import { useWindow } from './steps.ts';
+
+const years = {
+  title: 'Years of lessons',
+  type: 'integer',
+  maximum: 80,
+  ui: {
+    'ui:widget': 'text',
+    'ui:help': 'Enter 0 if you have taught yourself.',
+    'ui:options': { width: 'short', unit: 'year', input: 'numeric' },
+  },
+} as const;
+const lessons = formOfSections({ 'Your lessons': { years } });
+const box = page.getByRole('textbox', { name: /^Years of lessons/ });
+
+test('0 is an answer, and a control is read with its unit', async () => {
+  const store = drawPage('home', { form: lessons });
+  await expect.element(box).toBeVisible();
+  expect(descriptionsOf(box)).toEqual(['years', 'Enter 0 if you have taught yourself.']);
+  await box.fill('81');
+  await userEvent.tab();
+  await box.fill('0');
+  await userEvent.tab();
+  expect(store.unsaved().answers).toEqual({ years: 0 });
+  await expectAccessible('a number with its unit');
+});
+
+test('0 is shown where it is saved', async () => {
+  drawPage('home', { form: lessons, answers: { years: 0 } });
+  await expect.element(box).toHaveValue('0');
+});
+
+const MESSAGE = 'This is your first name.';
+const ui = { 'ui:widget': 'text' } as const;
+const warn = { same_text: [{ var: 'preferred' }, { var: 'first' }] };
+const names = formOfSections(
+  { 'Your name': { first: { title: 'First name', ui }, preferred: { title: 'Preferred Name', ui } } },
+  {
+    'schemas/text/en.json': { 'rule.preferred_is_first': MESSAGE },
+    'schemas/pages/home/s0/logic.json': { rules: [{ keys: ['preferred'], warn, message: 'rule.preferred_is_first' }] },
+  },
+);
+
+test.each([390, 1280])('a warning shows beside the answer, is announced, and is no error (%i px)', async (width) => {
+  await useWindow(width);
+  drawPage('home', { form: names });
+  const preferred = page.getByRole('textbox', { name: /^Preferred/ });
+  const warning = page.getByRole('status').filter({ hasText: MESSAGE });
+  await page.getByRole('textbox', { name: /^First name/ }).fill('Ana');
+  await preferred.fill('ana ');
+  await userEvent.tab();
+  await expect.element(warning).toBeVisible();
+  expect((warning.element() as HTMLElement).innerText).toMatch(/^Please check: /);
+  expect(warning.element().querySelectorAll('svg')).toHaveLength(1);
+  await expect.element(preferred).not.toHaveAttribute('aria-invalid', 'true');
+  expect((await attributesOf(preferred, 'aria-describedby'))[0]?.split(' ')).toContain(warning.element().id);
+  await preferred.fill('Annie');
+  await userEvent.tab();
+  await expect.element(warning).not.toBeInTheDocument();
+});
+
+const asked = {
+  town: { title: 'Town', ui: { 'ui:help': 'The one in which you have lived for the longest time since you were born' } },
+  since: { title: 'Since', ui: { 'ui:widget': 'date' } },
+  house: { title: 'House', type: 'integer', ui: {} },
+} as const;
+const settings = Object.fromEntries(Object.entries(asked).map(([key, question]) => [key, question.ui]));
+const keys = Object.keys(asked);
+const row = formOfSections({ Home: asked }, { 'schemas/pages/home/s0/ui.json': { 'ui:order': keys, 'ui:groups': [{ keys }], ...settings } });
+
+test.each([
+  [700, 1],
+  [390, 3],
+])('at %i px the controls of a row are on %i lines, whatever is said above and below them', async (width, lines) => {
+  await useWindow(width);
+  drawPage('home', { form: row, answers: { since: '2020-04-07' } });
+  await page.getByRole('textbox', { name: /^House/ }).fill('none');
+  await userEvent.tab();
+  await expect.element(page.getByText(/whole number/)).toBeVisible();
+  const tops = page
+    .getByRole('textbox')
+    .elements()
+    .map((control) => Math.round(control.getBoundingClientRect().top));
+  expect([...new Set(tops)]).toHaveLength(lines);
+});
