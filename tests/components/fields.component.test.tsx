@@ -72,7 +72,10 @@ const asked = {
 } as const;
 const settings = Object.fromEntries(Object.entries(asked).map(([key, question]) => [key, question.ui]));
 const keys = Object.keys(asked);
-const row = formOfSections({ Home: asked }, { 'schemas/pages/home/s0/ui.json': { 'ui:order': keys, 'ui:groups': [{ keys }], ...settings } });
+const row = formOfSections(
+  { Home: asked },
+  { 'schemas/pages/home/s0/ui.json': { 'ui:order': keys, 'ui:groups': [{ keys }], ...settings } },
+);
 
 test.each([
   [700, 1],

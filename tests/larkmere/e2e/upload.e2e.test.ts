@@ -8,9 +8,10 @@ import { damagedPdf, docxFile, pdfFile, pngFile, type SampleFile } from '../../e
 import { useSetting } from '../../e2e/setting.ts';
 import { unfoldAll } from '../../e2e/fill-form.ts';
 import { answersOf, givenLoggedIn, goToPage, goToStep, press, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { fileInput, isReady, openTranscript, transcript } from './transcript.ts';
+import { COUNSELOR, fileInput, isReady, studentsOf, tab, transcript } from './transcript.ts';
 
 const setting = useSetting();
+const asStudent = studentsOf(setting);
 const png = await pngFile();
 const READY = text('upload.ready');
 const CONVERTING = text('upload.converting');
@@ -22,16 +23,6 @@ const choose = (page: Page, file: SampleFile): Promise<void> => fileInput(page).
 
 const showsFile = (page: Page, name: string): Promise<void> =>
   transcript(page).locator('.file-name').getByText(name, { exact: true }).waitFor();
-
-const asStudent = (
-  visit: (page: Page, context: BrowserContext, expectProblem: (pattern: RegExp) => void) => Promise<void>,
-  answers: object = {},
-): Promise<void> =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
-    await givenLoggedIn(context, setting.site, answers);
-    await openTranscript(page);
-    await visit(page, context, expectProblem);
-  });
 
 const answered = async (context: BrowserContext): Promise<unknown> => (await answersOf(context, setting.site))['transcript'];
 
@@ -170,9 +161,6 @@ describe('a file that cannot be converted', () => {
 });
 
 describe('in a tab', () => {
-  const COUNSELOR = 'My counselor will send it';
-  const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
-
   test('an attached file that is converted again blocks leaving it, the dialog says so, and nothing asks to delete the file first', () =>
     asStudent(async (page, context) => {
       await choose(page, pdfFile());

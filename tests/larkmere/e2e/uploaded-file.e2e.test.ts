@@ -1,23 +1,14 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { text } from './application.ts';
 import { pdfFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, givenLoggedIn, press } from '../../e2e/steps.ts';
-import { fileInput, isReady, openTranscript } from './transcript.ts';
+import { answersOf, press } from '../../e2e/steps.ts';
+import { COUNSELOR, fileInput, isReady, studentsOf, tab } from './transcript.ts';
 
 const setting = useSetting();
+const asStudent = studentsOf(setting);
 const choose = (page: Page, file: SampleFile): Promise<void> => fileInput(page).setInputFiles(file);
-
-const asStudent = (visit: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site);
-    await openTranscript(page);
-    await visit(page, context);
-  });
-
-const COUNSELOR = 'My counselor will send it';
-const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
 test('a file becomes an answer, and what was typed before is saved with it', () =>
   asStudent(async (page, context) => {
