@@ -68,6 +68,12 @@ test('a command receives its options and words, and its result is the exit code'
   expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ color: 'red' }), 'Ada');
 });
 
+const wrongUsage = (name: string, sentence: string) => ({
+  code: 2,
+  output: '',
+  errors: `${sentence}\nnpm run ${name} -- --help lists its options.\n`,
+});
+
 test.each([
   ['HEAD --out a --formt x', "Unknown option '--formt'. Did you mean --format?"],
   ['HEAD --out a --nothing-like-it', "Unknown option '--nothing-like-it'."],
@@ -82,11 +88,7 @@ test.each([
   ['--out a', 'VERSION is missing: a commit of git.'],
   ['wrong --out a', 'There is no such version.'],
 ])('%s is wrong usage, in a sentence', async (line, sentence) => {
-  expect(await typed(plain, line)).toEqual({
-    code: 2,
-    output: '',
-    errors: `${sentence}\nnpm run form:try -- --help lists its options.\n`,
-  });
+  expect(await typed(plain, line)).toEqual(wrongUsage('form:try', sentence));
 });
 
 test.each([
@@ -95,11 +97,7 @@ test.each([
   ['list Ada', '"Ada" is not expected here.'],
   ['list --color red', "Unknown option '--color'."],
 ])('%j is wrong usage of a command with several actions', async (line, sentence) => {
-  expect(await typed(several, line)).toEqual({
-    code: 2,
-    output: '',
-    errors: `${sentence}\nnpm run cards -- --help lists its options.\n`,
-  });
+  expect(await typed(several, line)).toEqual(wrongUsage('cards', sentence));
   expect(seen).not.toHaveBeenCalled();
 });
 

@@ -10,7 +10,6 @@ const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
 const server = await openServer({ SECRET_KEY });
 afterAll(server.stop);
 const tokens = serviceTokensOf(server);
-afterAll(tokens.close);
 const office = await tokens.issueForSystem(['applications:read', 'states:write']);
 
 const setState = (id: string, body: unknown, token = office, of: ServerUnderTest = server): Promise<Answer> =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { command as keysRotate } from '../../scripts/keys-rotate.ts';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
@@ -25,7 +25,6 @@ const definition = tinyRequesting();
 const server = await sharedServer({ definition: () => definition, converter: quickConverter });
 const staff = staffOf(server);
 const tokens = serviceTokensOf(server);
-afterAll(tokens.close);
 const reader = await staff.atWork('reader@office.example', 'reader');
 const authorization = `Bearer ${await tokens.issueForSystem(['applications:read', 'documents:read'])}`;
 

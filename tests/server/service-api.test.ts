@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { callFor, calls, type Call } from '../../src/contract/calls.ts';
 import type { Scope } from '../../src/contract/office.ts';
 import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
@@ -21,7 +21,6 @@ const ask: RequestPage = () =>
   });
 const server = await sharedServer({ ask });
 const tokens = serviceTokensOf(server);
-afterAll(tokens.close);
 
 const EVERYTHING: readonly Scope[] = ['applications:read', 'documents:read', 'pdf:read'];
 const token = await tokens.issueForSystem(EVERYTHING);
@@ -113,9 +112,8 @@ test('a choice has the label that the form of its time gave it, whatever the for
   await first.stop();
 
   const second = await openServer({ SECRET_KEY, DATABASE_URL: first.databaseUrl }, { definition: () => today });
-  const theirs = serviceTokensOf(second);
   onTestFinished(second.stop);
-  onTestFinished(theirs.close);
+  const theirs = serviceTokensOf(second, onTestFinished);
   const headers = bearer(await theirs.issueForSystem(EVERYTHING));
   const { body } = await second.app.inject({ url: calls.submittedApplications.path, headers });
   expect(JSON.parse(body)).toMatchObject({ applications: [{ answers: { country: 'USA', 'country.label': 'United States' } }] });
@@ -268,9 +266,8 @@ describe('documents and copies', async () => {
 
 test('after another database was restored, a system does not go on at a wrong place: its cursor is refused', async () => {
   const other = await openServer();
-  const otherTokens = serviceTokensOf(other);
   onTestFinished(other.stop);
-  onTestFinished(otherTokens.close);
+  const otherTokens = serviceTokensOf(other, onTestFinished);
   const otherToken = await otherTokens.issueForSystem(EVERYTHING);
   const { next } = await changes(null);
   const { statusCode, body } = await other.app.inject({

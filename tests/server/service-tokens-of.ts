@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import type { Scope } from '../../src/contract/office.ts';
 import { createAudit } from '../../src/server/services/audit.ts';
 import { createLimits } from '../../src/server/services/limits.ts';
@@ -18,12 +19,12 @@ interface ServiceTokensOfTest {
   revoke(token: string): Promise<void>;
   /** A token for another system, as `npm run tokens -- issue` makes one; `days`: how long it is valid. */
   issueForSystem(scopes: readonly Scope[], days?: number): Promise<string>;
-  close(): Promise<void>;
 }
 
-/** Makes tokens as the server's own jobs do: no route does it. */
-export function serviceTokensOf(server: ServerUnderTest): ServiceTokensOfTest {
+/** Makes tokens as the server's own jobs do, until all tests of the file are over: no route does it. */
+export function serviceTokensOf(server: ServerUnderTest, whenOver: (close: () => Promise<void>) => void = afterAll): ServiceTokensOfTest {
   const { db, close } = openDatabase(server.databaseUrl, () => undefined);
+  whenOver(close);
   const { clock } = server;
   const secrets = createSecrets('a key for this test alone, 32 characters');
   const audit = createAudit({ clock, secrets });
@@ -52,6 +53,5 @@ export function serviceTokensOf(server: ServerUnderTest): ServiceTokensOfTest {
     revoke: (token) => tokens.revoke(token),
     issueForSystem: async (scopes, days = 1) =>
       (await issueSystemToken({ db, clock, audit }, { name: 'Student system', scopes, days })).token,
-    close,
   };
 }

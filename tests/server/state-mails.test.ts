@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
 import { applicationsCommand } from './applications-command.ts';
@@ -9,7 +9,6 @@ import { serviceTokensOf } from './service-tokens-of.ts';
 
 const server = await sharedServer();
 const tokens = serviceTokensOf(server);
-afterAll(tokens.close);
 const office = await tokens.issueForSystem(['states:write']);
 
 const stateOf = async (student: Browser) => ((await student.call(calls.profile)).body as unknown as Profile).submission?.state;

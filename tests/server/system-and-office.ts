@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import type { Browser, ServerUnderTest } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
 import { staffOf } from './staff-of.ts';
@@ -10,7 +9,6 @@ export async function systemAndOffice(server: ServerUnderTest): Promise<{
   readonly editor: Browser;
 }> {
   const tokens = serviceTokensOf(server);
-  afterAll(tokens.close);
   const staff = staffOf(server);
   const system = await tokens.issueForSystem(['applications:read', 'states:write']);
   const editor = await staff.atWork('editor@office.example', 'editor');

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
 
 const server = await sharedServer();
 const tokens = serviceTokensOf(server);
-afterAll(tokens.close);
 
 async function list(headers: Record<string, string>, query = '') {
   const { statusCode, body, headers: answered } = await server.app.inject({ url: `${calls.submittedApplications.path}${query}`, headers });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { callFor, calls, type Call, type Access } from '../../src/contract/calls.ts';
 import { allCalls } from '../../src/contract/office-calls.ts';
 import { isScope, type Scope, scopes } from '../../src/contract/office.ts';
@@ -11,7 +11,6 @@ const CANARY = 'Canary-Ada-7f3a';
 
 const server = await sharedServer();
 const tokens = serviceTokensOf(server);
-afterAll(tokens.close);
 const staff = staffOf(server);
 const ada = await server.student('ada@example.org');
 await ada.call(calls.saveAnswers, { answers: { first_name: CANARY } });

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callFor, calls, type Call } from '../../src/contract/calls.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
 
 const server = await sharedServer();
 const tokens = serviceTokensOf(server);
-afterAll(tokens.close);
 const reader = server.browser();
 const ada = await server.student('ada@example.org', { first_name: 'Ada', country: 'USA', state: 'Oregon' });
 await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
