@@ -1,10 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { soundForm } from '../checks/sound-form.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { identityOf, namesIn, type Named } from './institution-names.ts';
 import { namedInCode, type NamedInCode } from './named-in-code.ts';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { PROJECT } from '../../scripts/institution.ts';
 
 /** The little institution that `npm run institution:new` writes: data that names what it asks. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { figure, quantile, type Figure } from '../bench-result.ts';
 import { measureRate } from '../rate.ts';
 import { sendOrThrow } from '../send-call.ts';
-import type { Pool } from 'pg';
 import { createSecrets } from '../../../src/server/secrets.ts';
 import { placeOf } from '../../../src/server/store/sealed-columns.ts';
 import { CALLS_EACH, type EveningReport, kinds, midnightOf, model, type StudentOutcome } from './load-model.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { getLanguageService, TextDocument, type CompletionItem } from 'vscode-json-languageservice';
 import { soundForm } from '../../checks/sound-form.ts';
 import { OPERATORS } from '../../../src/form/model/vocabulary.ts';
 import { WIDGETS } from '../../../src/form/model/widget-kinds.ts';
-import { join, relative, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { getLanguageService, TextDocument, type CompletionItem } from 'vscode-json-languageservice';
 import { generatedFiles } from '../../../scripts/editor/generated-files.ts';
 
 /** View of a form file in an editor that follows `$schema`. */
