@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSources } from '../../../scripts/checks/check-schemas.ts';
-import { readSources, withContents } from '../../../scripts/checks/form/source-files.ts';
+import { readSources, withContents } from '../../../scripts/checks/form/sources.ts';
 
 const CONFIG = 'institution.config.json';
 const MAJORS = 'schemas/options/majors.json';
