@@ -77,10 +77,13 @@ test.for([
     await expect.element(other).not.toBeInTheDocument();
 });
 
-test('one that is closed by hand says how much is in it, and opens again for what is wrong in it', async () => {
-  const store = drawn({ answers: { role: 'Treasurer' }, showErrors: true });
+test('one that is closed by hand says how much is in it, also after a reload, and opens again for what is wrong in it', async () => {
+  drawn({ answers: { role: 'Treasurer' }, showErrors: true });
   await pressOn(row);
   expect(descriptionsOf(row)).toEqual(['1 answer']);
+  document.body.lastElementChild?.remove();
+  const store = drawn({ answers: { role: 'Treasurer' }, showErrors: true });
+  await expect.element(row).toHaveAttribute('aria-expanded', 'false');
   store.refuse({ role: ['Too long'] });
   await expect.element(club).toBeVisible();
 });

@@ -16,7 +16,7 @@ export interface Fold {
 
 /**
  * Folds in questions until one of them, or of those before them that `openers` name, has an answer or something to read at it. What a student has
- * closed stays closed until there is something else to see in it; what a student has opened is open after a reload.
+ * closed stays closed until there is something else to see in it; what a student has opened or closed is so after a reload.
  * @param id unique in the form
  * @param canFold while false it is open, and stays open afterwards: nothing closes under a student's hands
  */
@@ -33,7 +33,7 @@ export function useFold(id: string, keys: readonly string[], canFold: boolean, o
   );
   const needed = [...given, ...told.map((key) => `!${key}`)];
   const [known, setKnown] = useState(needed);
-  const [isOpen, setOpen] = useState(!canFold || needed.length > 0 || openedByHand().includes(id));
+  const [isOpen, setOpen] = useState(!canFold || (setByHand().get(id) ?? needed.length > 0));
   if (needed.join() !== known.join()) {
     setKnown(needed);
     if (needed.some((key) => !known.includes(key))) setOpen(true);
@@ -47,12 +47,11 @@ export function useFold(id: string, keys: readonly string[], canFold: boolean, o
     window.addEventListener('afterprint', () => setPrinted(false), { signal: end.signal });
     return () => end.abort();
   }, [canFold]);
-  const setByHand = (isOpen: boolean): void => {
-    const others = openedByHand().filter((other) => other !== id);
+  const setAndKeep = (isOpen: boolean): void => {
     try {
-      sessionStorage.setItem(OPENED, [...others, ...(isOpen ? [id] : [])].join(' '));
+      sessionStorage.setItem(BY_HAND, JSON.stringify([...setByHand().set(id, isOpen)]));
     } catch {
-      // Without session storage it is closed after a reload.
+      // Without session storage it is as its answers say after a reload.
     }
     setOpen(isOpen);
   };
@@ -61,16 +60,17 @@ export function useFold(id: string, keys: readonly string[], canFold: boolean, o
     isOpen: isOpen || isPrinted,
     answered,
     state: told.length > 0 ? 'attention' : answered > 0 ? 'given' : 'optional',
-    setOpen: setByHand,
+    setOpen: setAndKeep,
   };
 }
 
-const OPENED = 'matricula-opened';
-function openedByHand(): readonly string[] {
+const BY_HAND = 'matricula-folds';
+/** What students have opened or closed themselves in this tab, by id. */
+function setByHand(): Map<string, boolean> {
   try {
-    return words(sessionStorage.getItem(OPENED) ?? '');
+    return new Map(JSON.parse(sessionStorage.getItem(BY_HAND) ?? '[]') as [string, boolean][]);
   } catch {
-    return [];
+    return new Map();
   }
 }
 

@@ -28,9 +28,9 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.section-head button': {
       display: 'block',
       width: '100%',
-      minHeight: 44,
-      padding: 0,
-      margin: spacing(-1.5, 0),
+      // A title of one line is 44 px high, and one of several takes no room from what is around it.
+      padding: 'calc((2.75rem - 1.2em) / 2) 0',
+      margin: 'calc((1.2em - 2.75rem) / 2) 0',
       font: 'inherit',
       color: 'inherit',
       textAlign: 'start',

@@ -6,6 +6,7 @@ import { askedIn, missingIn } from '../../../form/run/missing.ts';
 import { useAnswerStore, useFromStore, usePages, type AnswerStore } from '../../answers/answer-context.tsx';
 import { knownIn } from '../../answers/known.ts';
 import { pathOf } from '../../navigation/paths.ts';
+import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useFaults } from './use-failures.ts';
@@ -17,11 +18,13 @@ const Place = styled('div')({ '&[data-gone=true]': { visibility: 'hidden' } });
 /** The way on from a page that was finished before the student came to it, for as long as nothing on it is missing or wrong. */
 export function DoneNote({ page }: { readonly page: Page }) {
   const store = useAnswerStore();
+  const { status } = useSession();
   const faults = useFaults();
   const [wasDone] = useState(() => isDone(page, store, faults));
   const pages = usePages();
   const next = pages[pages.findIndex(({ id }) => id === page.id) + 1];
-  return wasDone && next && <Shown page={page} next={next} />;
+  // After Submit the summary says what to do.
+  return status !== 'validating' && wasDone && next && <Shown page={page} next={next} />;
 }
 
 function Shown({ page, next }: { readonly page: Page; readonly next: Page }) {
