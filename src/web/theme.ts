@@ -44,7 +44,7 @@ const widthOf = (width: keyof typeof WIDTHS | number): number => (typeof width =
 /** Widest line of form content: about 75 characters. */
 export const COLUMN = '45.5rem';
 
-/** From this width, in rem, the sections of a page are beside its form. */
+/** Width in rem from which the rail of sections is beside the form. */
 export const WIDE = 68.75;
 export const FROM_WIDE = `@media (min-width: ${WIDE}rem)`;
 

@@ -47,7 +47,7 @@ export interface AnswerStore {
    * question only after those of what its field shows.
    */
   subscribe(listener: () => void, followed?: string): () => void;
-  /** Of a section: another number after each change that its listeners hear of. */
+  /** Revision of a section: another number after each change that its listeners hear of. */
   revision(sectionId: string): number;
   /** The student's own change: companions, dependents and hidden keys follow. */
   change(changes: Answers): void;

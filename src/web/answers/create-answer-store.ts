@@ -295,9 +295,9 @@ function createFailing(
   };
   return {
     now,
-    /** What is wrong in these sections may have changed. */
+    /** Called when failures in these sections may have changed. */
     touch,
-    /** What is computed besides has changed. */
+    /** Called when other computed state has changed. */
     change: (): void => touch([]),
     /** Questions that fail otherwise than when failures were last asked for, and may still be shown so; none before that. */
     differing: (): readonly string[] => (asked ? differingFailures(asked, now()) : []),

@@ -65,7 +65,7 @@ export function useFold(id: string, keys: readonly string[], canFold: boolean, o
 }
 
 const BY_HAND = 'matricula-folds';
-/** What students have opened or closed themselves in this tab, by id. */
+/** Folds that students have opened or closed themselves in this tab, by id. */
 function setByHand(): Map<string, boolean> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(BY_HAND) ?? '[]') as [string, boolean][]);

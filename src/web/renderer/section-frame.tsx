@@ -13,7 +13,7 @@ interface Props {
   readonly title: string;
   readonly description: string | undefined;
   readonly fold: boolean | string | undefined;
-  /** What it asks: the words of its row, if the form has none. */
+  /** Names of its questions: the words of its row, if the form has none. */
   readonly labels: readonly string[];
   readonly keys: readonly string[];
   readonly canFold: boolean;

@@ -41,7 +41,7 @@ interface Options {
   readonly put: (before: string, edited: Omit<Put, 'notice'>, how: string) => Put;
   /** Hears of each edit. */
   readonly onType?: (text: string) => void;
-  /** Whether each edit draws the widget again, as it shows more of the text than its input. */
+  /** True if each edit draws the widget again, as it shows more of the text than its input. */
   readonly isFollowed?: boolean;
 }
 

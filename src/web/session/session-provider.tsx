@@ -153,7 +153,7 @@ function useSignedInAs(): string | null {
   if (early !== null && isAuthPath(pathname)) setEarly(null);
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    // Of the fields of a page, each of which takes the focus, nothing.
+    // Focus on a field of the page says nothing about the window.
     const hear = ({ target }: Event): void => void (target instanceof Element || refresh());
     MOMENTS.forEach((name) => window.addEventListener(name, hear, true));
     return () => MOMENTS.forEach((name) => window.removeEventListener(name, hear, true));

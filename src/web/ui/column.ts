@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { COLUMN, FROM_WIDE, GRID, RAIL } from '../theme.ts';
 
-/** As wide as what is read, from the same edge on every screen: beside the sections of a page, where there is room for them. */
+/** Column of text with the same left edge on every screen: beside the rail if there is room for it. */
 export const Column = styled('div')(({ theme }) => ({
   ...GRID,
   paddingBlock: '1.5rem 4rem',

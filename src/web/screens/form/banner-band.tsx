@@ -44,7 +44,7 @@ const More = styled(FoldButton)({ justifyContent: 'center', minWidth: 44, margin
 
 interface Props {
   readonly title: string;
-  /** Beside the title, in one line with it where there is room. */
+  /** Shown beside the title, in one line with it if there is room. */
   readonly line: Written;
   readonly rest: Written;
   readonly isOpenFirst: boolean;

@@ -84,7 +84,7 @@ export function Completion() {
   // At each press of a link to a place on it.
   useEffect(() => void (hash !== '' && goToPlace(hash.slice(1))), [hash, visit]);
   const { username, submission } = useSession();
-  // What the student sends here changes the state.
+  // Files that the student sends here change the state.
   const { data, mutate } = useResponse(itemCalls.ownItems, submission !== null && submission.items.length > 0);
   const { state, items } = data ?? submission ?? { state: null, items: [] };
   const follow = useCallback(() => void mutate(), [mutate]);
@@ -187,7 +187,7 @@ const Panel = styled('section')(({ theme }) => ({
   '& ul': { margin: '0.25rem 0 0', paddingInlineStart: '1.25rem' },
 }));
 const Since = styled('p')({ '&&': { margin: '0.25rem 0 0' } });
-// As the office wrote it, line by line.
+// Keeps the office's line breaks.
 const Message = styled('p')({ whiteSpace: 'pre-line' });
 
 /** What the institution says next to those whose application is in a state. */

@@ -18,7 +18,7 @@ import { CardPart } from './card-part.tsx';
 
 const Items = styled('ol')({ '&&': { listStyle: 'none', margin: '1rem 0 0', padding: 0, display: 'grid', gap: '1.5rem' } });
 const Status = styled('p')(({ theme }) => ({ margin: '0.5rem 0', color: theme.palette.text.secondary }));
-// As the office wrote it, line by line.
+// Keeps the office's line breaks.
 const Reason = styled('p')(({ theme }) => ({
   margin: '0 0 0.75rem',
   padding: '0.5rem 1rem',

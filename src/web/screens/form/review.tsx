@@ -29,7 +29,7 @@ import { VisitorNote } from './visitor-note.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem', marginTop: '1.25rem' });
-// Where a page of the form has its sections.
+// The rail's place on form pages.
 const Left = styled('div')({
   [FROM_WIDE]: {
     position: 'absolute',

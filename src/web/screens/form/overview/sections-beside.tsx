@@ -7,7 +7,7 @@ import { SectionList } from './section-list.tsx';
 import { countOf, useProgress } from './use-progress.ts';
 import { useIsWide } from './wide.ts';
 
-/** Beside the questions, which have left it the room. Its marks begin at the edge of the page, what is pressed around them before it. */
+/** Rail beside the questions. Its marks begin at the edge of the page; the area to press begins before it. */
 const Place = styled('div')({
   // Until the program has noticed that the window is narrower.
   display: 'none',
