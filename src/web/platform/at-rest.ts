@@ -2,7 +2,7 @@ import { pause } from './pause.ts';
 
 const QUIET_MS = 500;
 let lastKey = -QUIET_MS;
-globalThis.addEventListener?.('keydown', ({ timeStamp }) => (lastKey = timeStamp), { capture: true, passive: true });
+globalThis.addEventListener?.('keydown', () => (lastKey = performance.now()), { capture: true, passive: true });
 
 /** Resolves once nobody has typed for half a second and the browser is idle: scripts that load then hold up no key. */
 export async function atRest(): Promise<void> {

@@ -18,7 +18,8 @@ function reasonOf(store: AnswerStore, key: string, failures: Failures): string {
   const question = store.form.questions[key];
   const messages = getOwn(failures, key);
   if (!question || !messages || isOnlyMissing(store, key)) return '';
-  return `${answeredText(store, labelOfFailed(store.form, question))}: ${messages.join(' ')}`;
+  const [label, reason] = [answeredText(store, labelOfFailed(store.form, question)), messages.join(' ')];
+  return reason.startsWith(label) ? reason : `${label}: ${reason}`;
 }
 
 /** Whether nothing is in its field, and something must be. */
