@@ -8,6 +8,8 @@ const setting = useSetting();
 test('a visitor who is typing changes the language, and goes on in the same field at the same place', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
+    // The welcome is open at the first visit alone.
+    await page.reload();
     const name = page.locator('#control-preferred_name');
     await name.scrollIntoViewIfNeeded();
     await name.pressSequentially('Lu');
