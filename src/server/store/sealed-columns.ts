@@ -34,9 +34,17 @@ const parts = (column: SealedColumn) => {
 
 export type MarksInUse = ReadonlyMap<string, number>;
 
+/** Sealed columns of this database, whose tables may be those of an earlier version. */
+async function columnsIn(db: Db): Promise<readonly SealedColumn[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = current_schema()`.execute(db);
+  const names = new Set(rows.map(({ name }) => name));
+  return sealedColumns.filter((column) => names.has(column));
+}
+
 export async function marksInUse(db: Db): Promise<MarksInUse> {
   const marks = new Map<string, number>();
-  for (const column of sealedColumns) {
+  for (const column of await columnsIn(db)) {
     const { table, value, mark } = parts(column);
     const { rows } = await sql<{ mark: Buffer; count: string }>`
       SELECT ${mark} AS mark, count(*) AS count FROM ${table} WHERE ${value} IS NOT NULL GROUP BY 1`.execute(db);
@@ -72,7 +80,7 @@ export type Resealed = ReadonlyMap<string, number>;
  */
 export async function reseal(db: Db, keys: DataKeys, onRows: (column: SealedColumn, count: number) => void): Promise<Resealed> {
   const counts = new Map<string, number>();
-  for (const column of sealedColumns) {
+  for (const column of await columnsIn(db)) {
     const { table, value, mark } = parts(column);
     let done = 0;
     for (let last = NO_ACCOUNT, more = true; more;) {
