@@ -52,8 +52,12 @@ export function SelectWidget(props: WidgetProps) {
 
 const isCountry = (autocomplete: unknown): boolean => String(autocomplete).split(' ').at(-1) === 'country';
 
-/** Name of the country that the browser is set to, in the language of the page. */
+/** Name of the country that the browser is set to, in the language of the page. Some browsers name a language that is no tag, such as `c`. */
 function browserCountry(): string | undefined {
-  const { region } = new Intl.Locale(navigator.language);
-  return region === undefined ? undefined : new Intl.DisplayNames(pageLanguage(), { type: 'region' }).of(region);
+  try {
+    const { region } = new Intl.Locale(navigator.language);
+    return region === undefined ? undefined : new Intl.DisplayNames(pageLanguage(), { type: 'region' }).of(region);
+  } catch {
+    return undefined;
+  }
 }
