@@ -9,7 +9,7 @@ import { Refused } from '../refusals.ts';
 import { languageOf } from '../store/accounts.ts';
 import { usernameOf } from '../store/applications.ts';
 import * as store from '../store/application-states.ts';
-import { askForItems, isDue, itemsOf, itemStatus } from '../store/requested-items.ts';
+import { askForItems, fileOfStudent, isDue, itemsOf, itemStatus } from '../store/requested-items.ts';
 import { withdrawRequests } from '../store/requests.ts';
 import type { StateWords } from '../store/application-states.ts';
 import type { Db } from '../store/tables.ts';
@@ -85,11 +85,10 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     },
 
     /** Documents that the office asks for, in the words of the request's language. @param formHash of the form that was submitted */
-    async items(accountId: string, formHash: string): Promise<RequestedItem[]> {
-      const present = (await store.currentStates(db, dataKeys, [accountId])).get(accountId);
+    async items(accountId: string, present: store.StoredState, formHash: string): Promise<RequestedItem[]> {
       let items = await itemsOf(db, dataKeys, accountId);
       // A version without items has set the state.
-      if (present?.state === 'documents_missing' && items.length === 0) {
+      if (present.state === 'documents_missing' && items.length === 0) {
         await db.transaction().execute(async (transaction) => {
           await store.lockSubmission(transaction, accountId);
           await askForItems(transaction, dataKeys, accountId, present.missing, present.at);
@@ -102,13 +101,17 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
         items.map(({ name }) => name),
       );
       return items.map((item, n) => {
-        const { id, file, reason, accepted_at, closed_at, sent_at, returned_at, asked_at } = item;
+        const { id, reason, accepted_at, closed_at, sent_at, returned_at, asked_at } = item;
         const at = accepted_at ?? sent_at ?? closed_at ?? returned_at ?? asked_at;
-        // Returned files are no longer there for the student.
-        const isBack = isDue(item) && file?.status === 'COMPLETED';
-        const uploaded = file &&
-          !isBack && { id: file.id, file_name: file.file_name, file_size: file.file_size, pages: file.pages ?? 0, pictures: file.pictures };
-        return { id, name: names[n] ?? item.name, status: itemStatus(item), at: at.toISOString(), reason, file: uploaded || null };
+        const file = fileOfStudent(item);
+        const uploaded = file && {
+          id: file.id,
+          file_name: file.file_name,
+          file_size: file.file_size,
+          pages: file.pages ?? 0,
+          pictures: file.pictures,
+        };
+        return { id, name: names[n] ?? item.name, status: itemStatus(item), at: at.toISOString(), reason, file: uploaded ?? null };
       });
     },
 

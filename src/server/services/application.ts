@@ -77,7 +77,7 @@ export function createApplicationService({
           reference: submission.reference,
           submitted_at: submission.submitted_at.toISOString(),
           state: await applicationStates.asRead(submission.state, submission.definition_hash),
-          items: await applicationStates.items(accountId, submission.definition_hash),
+          items: await applicationStates.items(accountId, submission.state, submission.definition_hash),
         },
       };
       return { accountId, profile };

@@ -56,7 +56,7 @@ export function createRequestedItems(deps: ServiceDeps) {
       const state = (await currentStates(db, dataKeys, [accountId])).get(accountId);
       if (!submission || !state) throw new Refused('not_submitted');
       const hash = submission.definition_hash;
-      return { state: await applicationStates.asRead(state, hash), items: await applicationStates.items(accountId, hash) };
+      return { state: await applicationStates.asRead(state, hash), items: await applicationStates.items(accountId, state, hash) };
     },
 
     /** Permits an upload for 5 minutes. @throws {Refused} `no_item`, `closed_item`, `too_many` */
@@ -75,9 +75,7 @@ export function createRequestedItems(deps: ServiceDeps) {
 
     /** @throws {Refused} `no_item` */
     async conversion(accountId: string, id: string): Promise<ConversionState> {
-      const item = await find(db, accountId, id);
-      const isBack = store.isDue(item) && item.file?.status === 'COMPLETED';
-      return intake.conversionOf(isBack ? undefined : item.file, rules);
+      return intake.conversionOf(store.fileOfStudent(await find(db, accountId, id)), rules);
     },
 
     /** @throws {Refused} `no_item`, `closed_item` */

@@ -31,6 +31,10 @@ export function itemStatus({ accepted_at, closed_at, sent_at, returned_at }: Req
 /** Items whose student still owes a file. */
 export const isDue = (item: RequestedItem): boolean => ['asked', 'returned'].includes(itemStatus(item));
 
+/** File as its student sees it: one that was returned is no longer there. */
+export const fileOfStudent = (item: RequestedItem): Document | undefined =>
+  isDue(item) && item.file?.status === 'COMPLETED' ? undefined : item.file;
+
 /** Compares what is asked for however it is written. */
 const folded = (name: string): string => name.toLowerCase();
 
