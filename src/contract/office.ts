@@ -23,6 +23,10 @@ export const LONGEST_MISSING = 300;
 export const itemStatuses = ['asked', 'sent', 'returned', 'accepted', 'closed'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
+/** What a student may answer to a decision. */
+export const decisionReplies = ['accepted', 'declined'] as const;
+export type DecisionReply = (typeof decisionReplies)[number];
+
 export const roles = {
   reader: 'reads applications, writes notes, and exports',
   editor: 'reads applications, writes notes, exports, sets the states of applications, and keeps them from being deleted',

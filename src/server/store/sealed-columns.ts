@@ -14,6 +14,7 @@ export const sealedColumns = [
   'application_note.text',
   'document_request.person',
   'requested_item.words',
+  'prepared_decision.words',
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 

@@ -3,7 +3,7 @@ import type { ChosenTabs, Counts } from '../../form/model/answers.ts';
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
 import type { DocumentStatus } from '../../contract/shapes/documents.ts';
 import type { LookupCategory } from '../../contract/lookup.ts';
-import type { StateName, Role, Scope } from '../../contract/office.ts';
+import type { DecisionReply, StateName, Role, Scope } from '../../contract/office.ts';
 import type { AuditEvent } from './audit.ts';
 
 /** PostgreSQL returns jsonb as values, and accepts it as text. */
@@ -102,9 +102,40 @@ export interface Tables {
     submitted_at: Date;
     /** Kept by the database, from the newest row of application_state. */
     present_state: Generated<StateName>;
+    present_outcome: Generated<string | null>;
+    present_reply: Generated<DecisionReply | null>;
+    /** Member of the staff who reads it. */
+    reader_id: Generated<string | null>;
   };
-  /** `words`: sealed, what the office writes to the student. */
-  application_state: { account_id: string; version: number; state: StateName; words: Buffer; at: Date; actor: string };
+  /** `words`: sealed, what the office writes to the student. `respond_by`: ISO day. `mail_id`: the email that announces the state. */
+  application_state: {
+    account_id: string;
+    version: number;
+    state: StateName;
+    words: Buffer;
+    at: Date;
+    actor: string;
+    outcome: Generated<string | null>;
+    respond_by: Generated<string | null>;
+    reply: Generated<DecisionReply | null>;
+    replied_at: Generated<Date | null>;
+    mail_id: Generated<string | null>;
+  };
+  /** `words`: sealed. */
+  prepared_decision: {
+    account_id: string;
+    version: number;
+    outcome: string;
+    respond_by: string | null;
+    words: Buffer;
+    prepared_by: string;
+    prepared_at: Date;
+    checked_by: string | null;
+    checked_at: Date | null;
+    release_at: Date | null;
+  };
+  /** `entry`: id of an entry of the institution's checklist. */
+  checklist_mark: { account_id: string; entry: string; received_at: Date; actor: string };
   form: { hash: string; documents: string; first_served_at: Date };
   visitor_answers: { token_hash: Buffer; sealed: Buffer; expires_at: Date };
   service_token: { id: Generated<string>; token_hash: Buffer; account_id: string; purpose: string; expires_at: Date };
