@@ -4,7 +4,6 @@ export interface Figure {
   readonly value: number;
   readonly unit: string;
   readonly beside?: { readonly name: string; readonly value: number } | undefined;
-  /** Value divided by the figure beside it. */
   readonly ratio?: number | undefined;
   readonly how?: string | undefined;
 }

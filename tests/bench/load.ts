@@ -44,10 +44,7 @@ const rows: readonly { readonly name: string; readonly unit: string; readonly of
   { name: 'layout shift', unit: 'CLS', of: ({ shift }) => shift },
 ];
 
-/**
- * First visits of the built product on a cheap phone and a slow network.
- * @param visits number of them to each screen, of which the median counts
- */
+/** First visits of the built product on a cheap phone and a slow network: the median of this number of visits to each screen. */
 export async function measureLoads(visits: number): Promise<readonly Figure[]> {
   const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   const how =

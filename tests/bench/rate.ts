@@ -1,13 +1,9 @@
-/** Throughput of a load, and the duration of every call in ms. */
 export interface Rate {
   readonly perSecond: number;
   readonly times: readonly number[];
 }
 
-/**
- * Clients that send one call after the other for so many seconds.
- * @throws what a call throws: a refused call must not count as a fast one
- */
+/** Clients that send one call after the other for so many seconds. @throws what a call throws */
 export async function measureRate(clients: number, seconds: number, call: (client: number) => Promise<void>): Promise<Rate> {
   const times: number[] = [];
   const began = performance.now();

@@ -7,7 +7,6 @@ export interface Reply {
   /** 0 without a response. */
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Name and value of each, as a browser sends them back. */
   readonly cookies: readonly string[];
   /** Seconds. */
   readonly retryAfter: number;

@@ -27,17 +27,13 @@ const SEARCHES = ['al', 'amber', 'birchen', 'cloverwick high', 'elm', 'juniper',
 
 type Call = (student: number) => Promise<unknown>;
 
-/** One kind of call: to our server, and the least that it could cost. */
 interface Compared {
   readonly name: string;
   readonly ours: Call;
   readonly bare: Call;
 }
 
-/**
- * Saves, look-ups and log-ins of ten students at once, each beside a bare Fastify with the driver in the same database, in turns.
- * @param rounds number of turns, of which the best counts for a rate
- */
+/** Saves, look-ups and log-ins of ten students, in turns with a bare Fastify on the same database; the best rate counts. */
 export async function measureServer(rounds: number): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'matricula-bench-'));
   // The database runs as another user if root measures.

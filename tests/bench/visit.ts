@@ -144,7 +144,6 @@ export async function metric(session: CDPSession, name: string): Promise<number>
   return metrics.find((each) => each.name === name)?.value ?? 0;
 }
 
-/** Runs in the page before its own code. */
 function watch(): void {
   const painted = (then: () => void): void => {
     requestAnimationFrame(() => {

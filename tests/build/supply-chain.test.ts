@@ -69,7 +69,6 @@ test('npm ci takes the lock file as it is, for every machine', { timeout: 60_000
 test('an install without tools is complete for a server, and only what needs the tools installs them', { timeout: 60_000 }, () => {
   const folder = temporaryFolder('install');
   for (const file of ['package.json', 'package-lock.json', 'scripts/run.mjs']) cpSync(file, join(folder, file));
-  // Replaces npm, where there is no registry.
   writeFileSync(join(folder, 'npm.cjs'), "console.log('npm', ...process.argv.slice(2)); process.exit(1);");
   const start = (...options: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...options], {
@@ -77,7 +76,6 @@ test('an install without tools is complete for a server, and only what needs the
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], npm_execpath: join(folder, 'npm.cjs') },
     });
-    // It belongs to the command that comes after this.
     expect(stdout).toBe('');
     return { status, output: stderr };
   };
@@ -97,7 +95,6 @@ test('an install without tools is complete for a server, and only what needs the
   expect(start('--tools')).toEqual(refused);
   note(locked);
   expect(start('--tools')).toEqual({ status: 0, output: '' });
-  // Another version of one, or one that is missing.
   note(needed.map(([path, one]) => [path, path === 'node_modules/fastify' ? { ...one, integrity: 'sha512-former' } : one]));
   expect(start()).toEqual(refused);
   note(needed.filter(([path]) => path !== 'node_modules/fastify'));
@@ -130,7 +127,6 @@ interface Step {
 test.each(readdirSync('.github/workflows'))('%s gives the build of a stranger neither a secret nor a right to write', (file) => {
   const text = readFileSync(join('.github/workflows', file), 'utf8');
   const { on, permissions, jobs } = parse(text) as Workflow;
-  // Other events run with the secrets and rights of the project on code of strangers.
   expect(Object.keys(on).filter((event) => !['push', 'pull_request'].includes(event))).toEqual([]);
   expect(text).not.toMatch(/\bsecrets\b|GITHUB_TOKEN|github\.token|id-token/);
   expect(permissions).toEqual({ contents: 'read' });
@@ -182,7 +178,6 @@ test(
     expect(metadata.component).toMatchObject({ name: manifest.name, purl: expect.stringMatching(`^pkg:npm/${manifest.name}@`) });
     const { fastify } = manifest.dependencies;
     expect(components).toContainEqual(expect.objectContaining({ name: 'fastify', version: fastify, purl: `pkg:npm/fastify@${fastify}` }));
-    // Not by --omit dev, which leaves out what a tool needs, too, such as vite.
     const isTool = ({ properties }: Component): boolean => properties.some(({ name }) => name === 'cdx:npm:package:development');
     const named = (part: readonly Component[]) => new Set(part.map(({ name, version }) => `${name}@${version}`));
     const ofProduction = locked.filter(([, { dev }]) => !dev).map(([path, { version }]) => `${nameOf(path)}@${version}`);

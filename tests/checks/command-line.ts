@@ -1,5 +1,4 @@
 import { command } from '../../scripts/lint-schemas.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
 
-/** `npm run lint:schemas` with these arguments. */
 export const lint = (...args: readonly string[]): Promise<Outcome> => typeCommand(command, args);

@@ -8,22 +8,18 @@ import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { FIXTURES } from './overlaid-form.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** The sound application that the checks take their examples from. */
 export const examples = readSources(join(FIXTURES, 'examples'), '2026-11-23');
 
-/** The same with the mistake that this check has as its example. */
 export function examplesWithMistake(name: string): Sources {
   const { file } = exampleOf(name);
   return withContents(examples, new Map([[file, bytesWithMistake(name)]]));
 }
 
-/** A line for each finding where the configuration has these settings. */
 export function findingsWithSettings(settings: object): readonly string[] {
   const text = JSON.stringify({ ...examples.parsed.formFiles?.[INSTITUTION_FILE], ...settings }, null, 2);
   return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(formatFinding);
 }
 
-/** The mistake of a check's example in a folder; gone after the test. */
 export function withMistake(name: string): string {
   const root = temporaryFolder('examples');
   cpSync(join(FIXTURES, 'examples'), root, { recursive: true });

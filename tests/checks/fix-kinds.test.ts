@@ -218,7 +218,6 @@ test('two mistakes in one file, one hidden by the other, are put right at once',
   expect(fixedFiles({ [UI]: before })[UI]).toBe(person('["first_name", "born_abroad"]'));
 });
 
-/** Author's words, without schema references and places of sentences in language files. */
 const wordsOf = ({ files }: Sources): readonly string[] =>
   [...files.values()].flatMap(({ path, bytes, text }) => {
     const written = (decodeBytes(bytes) ?? text).replace(/"\$schema": "[^"]*"/, '');

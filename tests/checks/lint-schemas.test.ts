@@ -170,7 +170,6 @@ test('every entry of every meta schema is described in words', () => {
   }
 });
 
-/** Paths of entries below `properties` that have neither a description nor a reference to one. */
 function undescribedIn(schema: unknown, path: string): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([name, value]) => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedFiles, findingsOf } from './overlaid-form.ts';
 
-/** Spanish is the second language. */
 const institution = changedFiles(['institution.config.json', '"pages"', '"languages": ["en", "es"],\n  "pages"']);
 
 const HELP = 'schemas/content/help.json';

@@ -5,7 +5,6 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures');
 
-/** The text of a file of the good little application. */
 export const good = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 
 /** A copy of the good little application with these files laid over it: text, bytes or a JSON document; gone after the test. */

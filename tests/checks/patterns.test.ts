@@ -56,7 +56,6 @@ test('a pattern in the data model is one as well, in each part of a kind', async
 async function foundWith(keywords: object): Promise<readonly string[]> {
   const asked = `"First name", ${JSON.stringify(keywords).slice(1, -1)},`;
   const { findings } = await checkSchemas(withFiles({ [PERSON]: good(PERSON).replace('"First name",', () => asked) }));
-  // Other findings say that such a pattern refuses names of people.
   const ofExamples = findings.filter(({ rule }) => rule === 'example-does-not-fit');
   return ofExamples.map(({ rule, what, line, column }) => `${rule} ${line}:${column} ${what}`);
 }

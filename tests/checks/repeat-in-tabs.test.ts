@@ -24,7 +24,6 @@ const page = (...content: readonly object[]): string =>
 const inTab = (...parts: readonly object[]) => ({ [START]: page(person, tabsOf([birthplace], parts)) });
 const workThat = (differs: object) => inTab({ ...work, ...differs });
 const started = (part: string): string => JSON.stringify({ required: { born_abroad: { started: part } } });
-/** Still reads whether the student was born abroad, as the good one does. */
 const hidden = (rule: object): string => JSON.stringify({ hidden: { or: [{ '!': { condition: 'is_born_abroad' } }, rule] } });
 
 test('a repeat in a tab is fine for the checks, for ajv-cli, and for rules outside the tabs and in its own', async () => {

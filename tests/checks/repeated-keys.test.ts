@@ -6,7 +6,6 @@ import { good, withFiles } from './overlaid-form.ts';
 const MODEL = 'schemas/data-model.json';
 const PAGE = 'schemas/pages/start/page.json';
 
-/** The good application with this in place of its numbered key, and with these prefixes. */
 function application(entry: string, prefixes = ['work_1_', 'work_2_']): string {
   return withFiles({
     [MODEL]: good(MODEL).replace('"work_{n}_city": { "$ref": "#/$defs/text", "times": 2 }', entry),

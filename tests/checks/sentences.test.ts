@@ -7,7 +7,6 @@ import english from '../../schemas/meta/text/en.json' with { type: 'json' };
 import { expandPluralForms } from '../../src/form/model/plurals.ts';
 import { commonNames } from '../../src/form/model/text.ts';
 
-/** Every text that a piece of TypeScript holds, with `*` for what a template fills in. */
 function textsIn(code: string, file: string): readonly string[] {
   const texts: string[] = [];
   const visit = (node: unknown): void => {

@@ -1,6 +1,5 @@
 import { readCheckedForm, type CheckedForm } from '../../scripts/checks/form/checked-form.ts';
 
-/** The form in `root`, whose files are what their meta schemas say. */
 export function soundForm(root: string, today: string): CheckedForm {
   const checkedForm = readCheckedForm(root, today);
   if (!checkedForm) throw new Error(`A file in ${root} is not what its meta schema says`);

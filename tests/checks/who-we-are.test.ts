@@ -4,7 +4,6 @@ import { changedFiles, findingsOf, good } from './overlaid-form.ts';
 const CONFIG = 'institution.config.json';
 const GOOD = good(CONFIG);
 const withConfig = (from: string, to: string) => findingsOf(changedFiles([CONFIG, from, to]));
-/** Below a way to reach the office. */
 const inHelp = (...paragraphs: readonly string[]) => ({
   'schemas/content/help.json': { blocks: ['{phone}', ...paragraphs].map((paragraph) => ({ paragraph })) },
 });

@@ -16,7 +16,6 @@ const school = (city: string, n: number) => ({
 /** Schools that a search finds: five by "north", one by "south". */
 export const SCHOOLS = CITIES.map(school);
 
-/** The response of a server that knows these schools. */
 export function findSchools(query: URLSearchParams): Response {
   const id = query.get('id');
   if (id !== null) return Response.json(SCHOOLS[Number(id)]);

@@ -18,14 +18,12 @@ interface SentCall {
   readonly call: string;
   readonly body: unknown;
 }
-/** Response of the server to a call. The last one of a list that has the call is given. */
 export type Reply = readonly [call: Call, respond: (body: unknown) => Response | Promise<Response>];
 
 export const reply = <S extends Shape>(call: ShapedCall<S>, answer: PartOf<S, 'answer'>): Reply => [call, () => Response.json(answer)];
 export const done = <S extends Shape>(call: ShapedCall<S>): Reply => [call, () => Response.json({ message: 'Done.' })];
 export const refuse = (call: Call, status: number, refusal: Refusal): Reply => [call, () => Response.json(refusal, { status })];
 
-/** Replies of the server to a student who is logged in. */
 export const student = (profile: Partial<Profile> = {}): readonly Reply[] => [
   reply(calls.profile, { ...PROFILE, ...profile }),
   reply(calls.addAnotherCounts, {}),
@@ -40,7 +38,6 @@ export const student = (profile: Partial<Profile> = {}): readonly Reply[] => [
   ...[calls.webStatus, calls.lastPage, calls.saveAnswers, calls.validations].map((call) => done<Shape>(call)),
 ];
 
-/** The same of one who has submitted. */
 export const submitted = (answer: AnswerMap): readonly Reply[] => [
   ...student({
     answer,
@@ -80,17 +77,12 @@ const PROFILE: Profile = {
 };
 
 interface Visit {
-  /** The calls so far. */
   readonly sent: readonly SentCall[];
   /** A problem that the test brings about on purpose; one that does not happen is itself a failure. */
   readonly expectProblem: (pattern: RegExp) => void;
 }
 
-/**
- * The whole application at a path of it, until the test ends: its program is that of the browser, its server these replies. A call that
- * has none fails the test, and so does a warning or an error on the console. A student with a profile is logged in, unless the test has a
- * reply to the log-in.
- */
+/** Draws the application at a path with these replies of the server. A call without a reply fails the test, as does a console warning. */
 export function drawApp(path: string, ...replies: readonly Reply[]): Visit {
   const sent: SentCall[] = [];
   const problems: string[] = [];
@@ -108,7 +100,6 @@ export function drawApp(path: string, ...replies: readonly Reply[]): Visit {
     const call = `${method} ${pathname}`;
     sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : body });
     const found = replies.findLast(([asked]) => asked.method === method && patternOf(asked).test(pathname));
-    // Pages that went wrong ask whether there is a newer one.
     if (!found && pathname !== window.location.pathname) problems.push(`no reply to ${call}`);
     return found?.[1](sent.at(-1)?.body) ?? Response.error();
   });

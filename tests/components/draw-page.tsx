@@ -24,7 +24,6 @@ import { unfoldAll } from './questions.ts';
 interface PageOptions {
   /** Another form than that of the project. */
   readonly form?: Form;
-  /** Saved answers of the student. */
   readonly answers?: Answers;
   readonly counts?: Counts;
   readonly tabs?: ChosenTabs;
@@ -37,7 +36,6 @@ interface PageOptions {
   readonly repeatActions?: RepeatActions | undefined;
   /** Leaves closed what is folded in; else all of it is open. */
   readonly isFolded?: boolean;
-  /** The question or section of the address. */
   readonly focusKey?: string;
   /** See `draw`. */
   readonly Mode?: ExoticComponent<{ children?: ReactNode }>;

@@ -13,10 +13,7 @@ const styles = createCache({ key: 'm', prepend: true });
 const theme = createAppTheme();
 if (import.meta.env['TRANSLATED'] !== 'no') translatePage();
 
-/**
- * Draws a part of the pages in the window, as `src/web/main.tsx` does, until the test ends.
- * @param Mode React's strict mode runs each effect twice, which a build does not
- */
+/** Draws a part of the pages until the test ends. @param Mode React's strict mode runs each effect twice, which a build does not */
 export function draw(part: ReactNode, Mode: ExoticComponent<{ children?: ReactNode }> = StrictMode): void {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);

@@ -10,11 +10,7 @@ interface WrittenQuestion {
   readonly ui: QuestionUi;
 }
 
-/**
- * A form with one page, `home`, and on it sections of these titles, whose questions have these keys.
- * @param documents what else it is made of, by path; the sections are in the folders `s0`, `s1` and so on
- * @param open numbers of the sections that are not folded; without it, all
- */
+/** One page `home` with sections of these titles and keys, in folders `s0`, `s1` and so on. `open`: numbers of those not folded. */
 export function formOfSections(
   sections: Readonly<Record<string, Readonly<Record<string, WrittenQuestion>>>>,
   documents: Readonly<Record<string, unknown>> = {},

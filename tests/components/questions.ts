@@ -17,7 +17,6 @@ export function controlOf(key: string): Locator {
   return region.getByRole(roleOf(question), { name: namePattern(form, question) });
 }
 
-/** Opens all that is folded in, as find-in-page would. */
 export function unfoldAll(): void {
   for (const panel of document.querySelectorAll(FOLDED)) flushSync(() => panel.dispatchEvent(new Event('beforematch')));
 }
@@ -30,7 +29,6 @@ export async function answer(key: string, value: string): Promise<void> {
   return widget === 'radio' ? control.getByRole('radio', { name: label, exact: true }).click() : control.fill(value);
 }
 
-/** Copies a text out of one input, as a student would from a message, and pastes it into another. */
 export async function paste(text: string, from: Locator, into: Locator): Promise<void> {
   await from.fill(text);
   await from.click();

@@ -36,7 +36,6 @@ export const goToStep = (title: string): Promise<void> =>
 export const settled = async (): Promise<void> =>
   void (await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
 
-/** Another size of the window, until the test ends. */
 export async function useWindow(width: number, height = 900): Promise<void> {
   onTestFinished(() => page.viewport(1280, 900));
   await page.viewport(width, height);
@@ -55,7 +54,6 @@ export async function logOut(): Promise<void> {
   await seesCard('Log In');
 }
 
-/** Another preference of who uses the browser, until the test ends. */
 export async function emulate(name: string, value: string): Promise<void> {
   const set = async (...features: { name: string; value: string }[]): Promise<void> =>
     void (await cdp().send('Emulation.setEmulatedMedia', { features }));

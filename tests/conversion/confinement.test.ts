@@ -63,7 +63,6 @@ describe.runIf(process.platform === 'linux')('what a file could do that takes ov
   test('is said where nothing but limits confines it', async () => {
     const programs = mkdtempSync(join(tmpdir(), 'confinement-'));
     onTestFinished(() => rmSync(programs, { recursive: true }));
-    // A machine without util-linux.
     symlinkSync('/usr/bin/nice', join(programs, 'nice'));
     vi.stubEnv('PATH', programs);
     onTestFinished(() => void vi.unstubAllEnvs());

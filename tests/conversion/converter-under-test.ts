@@ -7,7 +7,6 @@ import { createConverter, type Conversion, type Converter, type ConverterOptions
 import { finishCopy } from '../../src/server/pdf/finish-copy.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 
-/** A converter in a folder of its own; after the tests of the file nothing may be left in it. */
 export async function converterUnderTest(options: Omit<ConverterOptions, 'folder'> = {}): Promise<Converter> {
   const folder = await mkdtemp(join(tmpdir(), 'conversion-'));
   const converter = createConverter({ chromiumPath: CHROMIUM_PATH, ...options, folder });
@@ -19,13 +18,11 @@ export async function converterUnderTest(options: Omit<ConverterOptions, 'folder
   return converter;
 }
 
-/** The PDF, where one was made. */
 export function pdfOf(conversion: Conversion): Uint8Array {
   if (conversion.outcome === 'refused') throw new Error(`The file was refused: ${conversion.reason}`);
   return conversion.pdf;
 }
 
-/** The pictures in a PDF that are stored as JPEG. */
 export async function jpegsIn(pdf: Uint8Array): Promise<readonly Uint8Array[]> {
   const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
   return context

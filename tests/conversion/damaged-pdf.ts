@@ -61,7 +61,6 @@ export const unreadablePages: Readonly<Record<string, Buffer>> = {
   'fonts that are a list': pdfWith({ font: '[1 2]' }),
 };
 
-/** An ordinary PDF of three pages, as a word processor saves it. */
 export async function ordinaryPdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.TimesRoman);

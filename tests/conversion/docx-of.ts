@@ -26,18 +26,14 @@ export const entry = (name: string, data: string | Uint8Array, more: Partial<Zip
 });
 
 interface Content {
-  /** The body, as WordprocessingML. */
   readonly body?: string;
   readonly relations?: string;
   readonly contentTypes?: string;
   readonly mainType?: string;
-  /** Size and margins, as WordprocessingML. */
   readonly page?: string;
-  /** More parts; one with the name of another takes its place. */
   readonly parts?: readonly ZipEntry[];
 }
 
-/** A small Word file. */
 export function docxOf({
   body = paragraph('Dear committee'),
   relations: rows = '',

@@ -29,7 +29,6 @@ export async function fakeClamd(habit: ScannerHabit, path?: string): Promise<URL
   return new URL(typeof address === 'object' && address ? `tcp://127.0.0.1:${address.port}` : `unix://${path}`);
 }
 
-/** The file, once its empty last part has come. */
 function fileIn(heard: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0');
   if (!heard.subarray(0, command.length).equals(command)) return undefined;

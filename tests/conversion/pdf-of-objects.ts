@@ -1,4 +1,3 @@
-/** One object of a PDF: its text, or its dictionary and its data. */
 type PdfObject = string | { readonly dict: string; readonly data: Uint8Array };
 
 /** A PDF written by hand, for what no program would write. The first object is the catalog. */

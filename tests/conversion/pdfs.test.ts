@@ -14,7 +14,6 @@ async function letter(pages = 1): Promise<PDFDocument> {
   for (let page = 1; page <= pages; page += 1) pdf.addPage([300, 400]).drawText(`Page ${page}`, { font, x: 20, y: 350, size: 20 });
   return pdf;
 }
-/** Saved as plain text, so that a test can look for words in it. */
 const saved = async (pdf: PDFDocument): Promise<Uint8Array> => pdf.save({ useObjectStreams: false });
 /** Elements forbidden in a PDF that only shows. */
 const ACTIVE = [

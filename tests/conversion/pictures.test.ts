@@ -9,7 +9,6 @@ const converter = await converterUnderTest();
 const LETTER = { short: 612, long: 792 };
 
 const colored = (width: number, height: number, background: Color): Sharp => sharp({ create: { width, height, channels: 4, background } });
-/** Left half red, right half blue. */
 const redAndBlue = async (): Promise<Sharp> => {
   const blue = await colored(200, 200, 'blue').png().toBuffer();
   return sharp(

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dropPrivileges } from '../../src/server/conversion/drop-privileges.ts';
 import { READY } from '../../src/server/conversion/worker-reply.ts';
 
-// A program in the place of the worker, that reports what it can see from there, or does what it is asked to.
 const behaviours: Readonly<Record<string, () => unknown>> = {
   look: () => JSON.stringify({ user: process.getuid?.(), environment: Object.keys(process.env).toSorted(), niceness: getPriority() }),
   hang: () => {

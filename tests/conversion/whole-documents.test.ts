@@ -37,7 +37,6 @@ type Change = (parts: Parts) => unknown;
 type Shown = 'mark' | 'nothing' | 'attachments' | 'dynamic_form' | 'not_whole' | 'portfolio';
 type ByLayers = (one: PDFRef, two: PDFRef) => object;
 
-/** A page of 300 by 200 points; a `mark` covers its left half. */
 async function file(change: Change): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const parts = { pdf, page: pdf.addPage([300, 200]), font: await pdf.embedFont(StandardFonts.Helvetica) };
@@ -51,7 +50,6 @@ async function converted(pdf: Uint8Array): Promise<Uint8Array> {
   return (await convertPdf(pdf, open)).pdf;
 }
 
-/** The dark part of the left half of the first page, in percent, and the dark pixels of the right one. */
 function halves(pdf: Uint8Array): readonly [left: number, right: number] {
   const { ink, width } = inkOf(open(pdf).draw(0));
   const dark = [...ink.keys()].filter((n) => (ink[n] ?? 0) < 200);
@@ -67,7 +65,6 @@ function annotate({ pdf, page }: Parts, annotation: Record<string, unknown>): vo
 }
 const stamp = (parts: Parts, extra = {}): void => annotate(parts, { Subtype: 'Stamp', AP: { N: markForm(parts) }, ...extra });
 
-/** A text field of the whole left half. */
 function field({ pdf, page }: Parts, value: string, { drawn = false } = {}): void {
   const text = pdf.getForm().createTextField('name');
   text.addToPage(page, { x: 0, y: 0, width: 150, height: 200, borderWidth: 0 });
@@ -80,7 +77,6 @@ function field({ pdf, page }: Parts, value: string, { drawn = false } = {}): voi
   if (drawn) pdf.catalog.lookup(name('AcroForm'), PDFDict).set(name('NeedAppearances'), PDFBool.True);
 }
 
-/** A box of the whole left half, drawn only when it is checked. */
 function checkBox({ pdf, page }: Parts, Yes: PDFRef): PDFCheckBox {
   const box = pdf.getForm().createCheckBox('agree');
   box.addToPage(page, { x: 0, y: 0, width: 150, height: 200 });
@@ -88,7 +84,6 @@ function checkBox({ pdf, page }: Parts, Yes: PDFRef): PDFCheckBox {
   return box;
 }
 
-/** The mark in a layer: as content of the page, as a drawing, or as a stamp. */
 function layer(
   settings: ByLayers,
   { usage = {}, as = 'content', member }: { usage?: object; as?: string; member?: ByLayers } = {},

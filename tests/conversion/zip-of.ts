@@ -1,12 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry of an archive, with what it says of itself where that is not the truth. */
 export interface ZipEntry {
   readonly name: string;
   readonly data: Uint8Array;
   readonly saysSize?: number;
   readonly flags?: number;
-  /** Unix mode; a link is 0o120777. */
   readonly mode?: number;
 }
 

@@ -18,7 +18,6 @@ const subjects = commits.filter(([day = '']) => Date.parse(day) >= Date.parse(SI
 /** Verbs of English that look like another form. */
 const VERBS = /^(?:Bring|Embed|Focus|Ping|Shed|String)$/;
 
-/** Violations of the rules for subjects in .github/CONTRIBUTING.md. */
 function faultsOf(subject: string): readonly string[] {
   const first = /^\S*/.exec(subject)?.[0] ?? '';
   const isVerb = /^[A-Z][a-z-]+$/.test(first) && !/^(?:An?|The|No|Each|Every|What|Who|Where|When|How)$/.test(first);

@@ -38,7 +38,6 @@ const anchorOf = (heading: string): string =>
 
 const anchorsIn = (file: string): readonly string[] => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** True if a link, relative to a file, leads to no file or to none of its headings. */
 function isBroken(link: string, from: string): boolean {
   const [target, anchor] = link.split('#');
   const file = target ? join(from, '..', target) : from;

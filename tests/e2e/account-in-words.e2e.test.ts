@@ -45,7 +45,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         await press(page, say('auth.submit'));
         await sees(page, say('auth.logged_in'));
         await seesHeading(page, first.title);
-        // The link came in another window, for all that the browser knows, so whose the answers are is asked.
         await press(page, say('device.add'));
         await expect.poll(() => typed(page).inputValue()).toBe('Zoë');
         await press(page, say('account.label'));

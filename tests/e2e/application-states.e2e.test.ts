@@ -54,7 +54,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await page.reload();
       const region = page.getByRole('region', { name: say('state.documents_missing') });
       await region.waitFor();
-      // It is the page's heading, and not said again among the facts.
       await seesHeading(page, say('state.documents_missing'));
       await sees(page, say('completion.heading'));
       expect(await status.count()).toBe(0);

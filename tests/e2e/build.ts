@@ -7,7 +7,6 @@ import { PROJECT } from '../../scripts/institution.ts';
 import { launchBrowser } from '../chromium.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 
-/** Checks once that a browser starts, and builds every application that ships from the present sources. */
 export async function setup(): Promise<() => Promise<void>> {
   await (await launchBrowser()).close();
   for (const { name, folder } of shippedInstitutions) {

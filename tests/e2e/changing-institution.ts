@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type EditedDocument, PROJECT } from './project-copy.ts';
 
-/** The shipped institution in a folder of its own, with its built pages, whose form a test changes. */
 export interface ChangingInstitution {
   readonly folder: string;
   readonly edit: (path: string, change: (document: EditedDocument) => void) => void;

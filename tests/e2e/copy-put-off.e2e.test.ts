@@ -11,7 +11,6 @@ const WAITS = 'Many people are here right now, so your PDF copy has to wait. Thi
 const LATER = { status: 503, headers: { 'Retry-After': '2' }, json: { message: 'Later, please.' } };
 const FILE = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="copy.pdf"' };
 
-/** A server with too much to do, which puts a copy, and then its file, off so many times. Returns when each of them was asked for. */
 async function putOff(context: BrowserContext, { copy, file }: { readonly copy: number; readonly file: number }) {
   const [askedFor, fetched]: [number[], number[]] = [[], []];
   await context.route(`**${calls.pdfFile.path}`, (route) =>
@@ -40,7 +39,6 @@ test('a copy that others go before comes by itself, and the student reads meanwh
     await expectAccessible(page, 'a copy that waits');
     expect((await readFile(await (await saved).path())).toString()).toBe('the copy');
     expect([askedFor.length, fetched.length]).toEqual([3, 2]);
-    // Not before the server wants it.
     for (const ms of [...between(askedFor), ...between(fetched)]) expect(ms).toBeGreaterThan(1950);
     await sees(page, 'Your PDF copy is ready.');
     expect(await page.getByRole('button', { name: 'Stop waiting' }).count()).toBe(0);

@@ -27,7 +27,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       else await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await seesPath(page, '/login');
       await sees(page, say('error.account_gone'));
-      // Once: someone else who uses this browser learns nothing of an account.
       await page.goto('/');
       await seesHeading(page, first);
       expect(await page.getByText(say('error.account_gone')).count()).toBe(0);

@@ -24,7 +24,6 @@ const today = new Date().toISOString().slice(0, 10);
 const pressButton = (page: Page, form: Form, { buttons }: FormPage, n: 0 | -1): Promise<void> =>
   press(page, say(form, buttons.at(n)?.text ?? ''));
 
-/** Compares printed text whatever its lines. */
 const withoutSpaces = (text: string): string => text.normalize('NFKC').replaceAll(/\s|\u00ad/g, '');
 
 async function chooseLanguage(page: Page, from: Form, to: Form): Promise<void> {

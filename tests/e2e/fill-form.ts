@@ -8,7 +8,6 @@ import { expect } from 'vitest';
 import { labelPattern, namePattern, roleOf } from './question-name.ts';
 import { pdfFile } from './sample-files.ts';
 
-/** Fills all questions of a page that a persona answers, in their order, by what a student reads: section, label, option. */
 export async function fillPage(page: Page, form: Form, pageId: string, persona: Answers): Promise<void> {
   for (const { section, add, tab } of sectionsOf(form, pageId)) {
     const keys = section.keys.filter((key) => persona[key] !== undefined);
@@ -22,7 +21,6 @@ export async function fillPage(page: Page, form: Form, pageId: string, persona: 
   }
 }
 
-/** Asserts that the page shows a persona's answers, as they were given. */
 export async function expectFilled(page: Page, form: Form, pageId: string, persona: Answers): Promise<void> {
   for (const { section } of sectionsOf(form, pageId)) {
     for (const key of section.keys) {
@@ -40,7 +38,6 @@ export async function answerQuestion(page: Page, form: Form, key: string, value:
   await answer(form, regionOf(page, form.sections[question.section] as Section), question, value);
 }
 
-/** The control of a question; of radio buttons the group. */
 export function controlOf(page: Page, form: Form, key: string): Locator {
   const question = questionOf(form, key);
   return locate(form, regionOf(page, form.sections[question.section] as Section), question);
@@ -95,7 +92,6 @@ export function closedFoldOf(page: Page, form: Form, key: string): Locator {
   return part.getByRole('heading').getByRole('button', { expanded: false }).or(line);
 }
 
-/** Opens each part of the page that is one row. */
 export const unfoldAll = (page: Page): Promise<void> =>
   press(page.getByRole('region').getByRole('heading').getByRole('button', { expanded: false }));
 
@@ -106,7 +102,6 @@ async function press(folds: Locator): Promise<void> {
 async function answer(form: Form, region: Locator, question: Question, value: Answer): Promise<void> {
   await press(closedFoldOf(region.page(), form, question.key));
   const control = locate(form, region, question);
-  // All others are typed into.
   const widget: string = widgetOf(question);
   switch (widget) {
     case 'select':
@@ -126,7 +121,6 @@ async function answer(form: Form, region: Locator, question: Question, value: An
   }
 }
 
-/** Shown at a question that has a file. */
 const attached = (form: Form, control: Locator): Locator => control.getByText(form.text['upload.ready'] ?? '', { exact: true }).first();
 
 /** Formats an answer in the language of the form. */
@@ -134,7 +128,6 @@ export const typed = ({ notation }: Form, value: Answer): string => formatValue(
 
 async function shownAnswer(form: Form, region: Locator, question: Question, value: Answer): Promise<unknown> {
   const control = locate(form, region, question);
-  // All others are typed into.
   const widget: string = widgetOf(question);
   switch (widget) {
     case 'select':

@@ -24,7 +24,6 @@ describe.each(shippedInstitutions)('the first screen of an application to $name'
     const [section = ''] = first?.content.flatMap((item) => sectionsIn(form, item)) ?? [];
     const box = await controlOf(page, form, form.sections[section]?.keys[0] ?? '').boundingBox();
     expect(box?.y ?? 0).toBeGreaterThan(0);
-    // 450 of 640, but for what the page itself says first.
     const share = first?.intro === undefined ? 0.705 : 0.85;
     expect(box?.y ?? 0).toBeLessThanOrEqual(share * (page.viewportSize()?.height ?? 0));
   };
@@ -44,7 +43,6 @@ describe.each(shippedInstitutions)('the first screen of an application to $name'
           range.selectNodeContents(item);
           return range.getBoundingClientRect();
         });
-        // A mark is about as wide as the letters are high.
         return words.filter(({ left, top, height }) =>
           words.some((other) => Math.abs(other.top - top) < height && other.right > left - 18 && other.left < left),
         ).length;
@@ -66,7 +64,6 @@ describe.each(shippedInstitutions)('the first screen of an application to $name'
       await page.reload();
       await expectWelcome(false);
       expect((await welcome.boundingBox())?.height, 'one line').toBeLessThan(50);
-      // The calls below make an account in the first language.
       if (locale !== languages[0]) return;
       await givenLoggedIn(context, setting.site);
       await page.goto('/');

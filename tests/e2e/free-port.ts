@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port of this machine on which nothing listens now. */
 export async function freePort(): Promise<number> {
   const { port, letGo } = await holdPort();
   await letGo();

@@ -9,7 +9,6 @@ import { useSetting, type Setting } from './setting.ts';
 import type { SiteOptions } from './site.ts';
 import { press, seesHeading } from './steps.ts';
 
-/** One institution in a browser of its first language: what a test of the program needs that names nothing of it. */
 export interface InstitutionSite {
   readonly form: Form;
   readonly setting: Setting;
@@ -21,7 +20,6 @@ export interface InstitutionSite {
   readonly openForm: (page: Page) => Promise<void>;
   readonly type: (page: Page, answer: Answer) => Promise<void>;
   readonly typed: (page: Page) => Locator;
-  /** The button that leads on from the first page. */
   readonly goOn: (page: Page) => Promise<void>;
 }
 

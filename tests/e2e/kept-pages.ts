@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 export const keepsPages = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
 
-/** Everything that this browser keeps of pages: addresses, headers and contents. */
 export const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts: string[] = [];

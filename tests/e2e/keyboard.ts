@@ -30,7 +30,6 @@ export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space
   await page.keyboard.press(key);
 }
 
-/** Answers all questions of a page that a persona answers, in their order, by Tab, typing, Space and arrows. */
 export async function fillPageByKeyboard(page: Page, form: Form, pageId: string, persona: Answers): Promise<void> {
   for (const question of Object.values(form.questions)) {
     const value = persona[question.key];
@@ -42,10 +41,8 @@ async function answerByKeyboard(page: Page, form: Form, question: Question, valu
   const control = controlOf(page, form, question.key);
   const fold = closedFoldOf(page, form, question.key);
   while ((await fold.count()) > 0) await pressOn(page, fold.first());
-  // Help that opens in place comes before them.
   await tabTo(page, widgetOf(question) === 'radio' ? control.getByRole('radio') : control);
   const label = labelOf(form, question, String(value), new Date().toISOString().slice(0, 10)) ?? '';
-  // All others are typed into.
   const widget: string = widgetOf(question);
   switch (widget) {
     case 'checkbox':

@@ -72,7 +72,6 @@ describe.each(shippedInstitutions)('a page of an application to $name that is sa
       await seesHeading(page, second.title);
       await sees(page, say('sections.title'));
       expect(await linkIn(page).count()).toBe(0);
-      // Nothing is answered there, so this leads back to the first page, with a list of what is missing everywhere.
       await goTo(page, last.title);
       await seesHeading(page, last.title);
       await press(page, say(last.buttons.at(-1)?.text ?? ''));

@@ -32,7 +32,6 @@ async function open(page: Page, hash = ''): Promise<void> {
   await seesHeading(page, 'Questions');
 }
 
-/** All that a screen reader comes past, from top to bottom. */
 async function readOut(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -82,7 +81,6 @@ test('a long page is read out and found in from the start, with the answers that
     expect(words).toContain('Ada Lovelace');
     expect(words).toContain('Option 8');
     expect(await fields(page)).toBeLessThan(100);
-    // The browser's own search.
     expect(await page.evaluate(() => (window as unknown as { find: (words: string) => boolean }).find('Ada Lovelace'))).toBe(true);
     await expect.poll(() => control(page, 'q231').inputValue()).toBe('Ada Lovelace');
     expect(await page.locator('[id="q231"]').evaluate((question) => question.getBoundingClientRect().top < innerHeight)).toBe(true);

@@ -12,11 +12,7 @@ const LAYOUTS: readonly number[] = [390, 1280];
 /** A window or a part of it. */
 type Looked = Pick<Frame, 'evaluate'>;
 
-/**
- * Asserts at every width that nothing scrolls sideways, and headings, ids and title are in order; in each layout that axe finds nothing;
- * and that everything can be read in the dark, too.
- * `beneath` selects what an open menu covers for as long as it is open; `widths` are those to look at, where all are not needed.
- */
+/** At every width no sideways scrolling, headings, ids, title; in each layout axe, and the dark. `beneath`: what a menu covers. */
 export async function expectAccessible(page: Page, state: string, beneath?: string, widths: readonly number[] = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -42,7 +38,6 @@ export async function troublesInTheDark(page: Page, looked: Looked, beneath?: st
 async function axeFindings(looked: Looked, beneath: string | undefined, rules?: string[]): Promise<readonly string[]> {
   // Taking in axe once more lasts as long as most of its rules.
   const isInjected = await looked.evaluate(() => 'axe' in globalThis);
-  // No page of ours has frames from elsewhere, for which alone axe works in a window of its own, and that is slow.
   const whole = new AxeBuilder({
     page: { evaluate: looked.evaluate.bind(looked), frames: () => [] } as never,
     ...(isInjected && { axeSource: ';' }),

@@ -19,7 +19,6 @@ import { asVisitor } from './visitor.ts';
 
 const SECONDS_TO_START = 120;
 
-/** The commands of the chapter, in its order, for another folder. */
 function commandsFor(folder: string): readonly string[] {
   const recipe = readFileSync(join(PROJECT, 'schemas/recipes/start-another-institution.md'), 'utf8');
   return [...recipe.matchAll(/```sh\n\s*(.+)\n/g)].map(([, command = '']) => command.replace('../my-college', folder));

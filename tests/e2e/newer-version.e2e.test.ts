@@ -4,7 +4,6 @@ import { shippedInstitutions } from '../institutions/shipped.ts';
 import { useInstitution } from './institution-site.ts';
 import { press, seesCard, seesHeading } from './steps.ts';
 
-/** Removes the scripts of the log-in; the document stays, or is that of a newer version. */
 async function givenScriptsGone(context: BrowserContext, isNewer: boolean): Promise<{ readonly loads: () => number }> {
   let isGone = true;
   let loads = 0;

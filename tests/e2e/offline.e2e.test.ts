@@ -53,7 +53,6 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
       await type(page, 'Ada');
       await saysOffline(page).waitFor();
       await page.reload();
-      // Shows no personal data: neither answers nor the student's address.
       await seesHeading(page, say('offline.title'));
       await page.getByText(say('offline.text')).waitFor();
       await leaveTunnel(context);

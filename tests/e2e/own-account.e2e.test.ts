@@ -46,7 +46,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await expectAccessible(page, 'own account');
       for (const sentence of keptFor('drafts')) await sees(page, sentence);
       expect(await page.getByRole('heading', { name: say('own.withdraw_title') }).count()).toBe(0);
-      // It is not where the student goes on after the next log-in.
       await page.reload();
       await seesHeading(page, say('own.title'));
 
@@ -133,7 +132,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await sees(page, say('own.new_password_done'));
       await opener.and(page.locator(':focus')).waitFor();
       await expectAccessible(page, 'own account after a new password');
-      // The typed password is gone.
       await opener.click();
       expect(await next.inputValue()).toBe('');
       await page.keyboard.press('Escape');
@@ -195,7 +193,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         .waitFor();
       await expectAccessible(page, 'own account after a new address');
 
-      // Thought better of it: the address stays.
       await press(page, say('own.email'));
       await address.fill(account.email);
       await dialog.getByLabel(say('own.password'), { exact: true }).fill(PASSWORD);

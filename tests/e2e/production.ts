@@ -12,9 +12,7 @@ import { freePort } from './free-port.ts';
 const SERVE = join(import.meta.dirname, 'serve.ts');
 
 export interface ServerOf {
-  /** Port for proxies. */
   readonly port: number;
-  /** Dies without warning, as by `kill -9`. */
   kill(): Promise<void>;
   startAgain(): Promise<void>;
 }

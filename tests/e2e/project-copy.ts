@@ -14,24 +14,19 @@ const COPIED = ['institution.config.json', 'package.json', 'schemas', 'scripts',
 /** Shorter than a test may take, so that a mail that does not come is named. */
 const MAIL_SECONDS = 60;
 
-/** Parts of form files that the tests edit. */
 export interface EditedDocument {
   properties: Record<string, { title?: string; type?: string; $ref?: string }>;
   'ui:order': string[];
-  /** Part of `institution.config.json`. */
   readonly pages: string[];
   [key: string]: unknown;
 }
 
-/** A copy of the project in which an admissions officer edits files while `npm run dev` runs. */
 interface ProjectCopy {
   readonly url: string;
   readonly root: string;
-  /** Lets `change` alter a JSON file, and saves it. */
   readonly edit: (path: string, change: (document: EditedDocument) => void) => Promise<void>;
   readonly write: (path: string, text: string) => Promise<void>;
   readonly read: (path: string) => Promise<string>;
-  /** All that `npm run dev` has printed. */
   readonly printed: () => string;
   readonly codeFor: (email: string) => Promise<string>;
   readonly close: () => Promise<void>;

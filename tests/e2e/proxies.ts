@@ -14,15 +14,12 @@ export interface Proxy {
 }
 
 interface Route {
-  /** Port of the proxy. */
   readonly port: number;
-  /** Ports of the two servers behind it. */
   readonly behind: readonly [number, number];
 }
 
 interface Kind {
   readonly name: 'nginx' | 'caddy';
-  /** Writes what the program needs into a folder, by the example. @returns the words that run it */
   readonly prepare: (folder: string, route: Route) => Promise<readonly string[]>;
 }
 
@@ -94,7 +91,6 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Installed proxies. */
 export const proxies: readonly { readonly name: string; readonly start: (route: Route) => Promise<Proxy> }[] = kinds
   .filter(({ name }) => isInstalled(name))
   .map((kind) => ({ name: software[kind.name].name, start: (route) => start(kind, route) }));

@@ -13,7 +13,6 @@ const roles: Readonly<Record<string, Role>> = {
 
 export const roleOf = (question: Question): Role => roles[widgetOf(question)] ?? 'textbox';
 
-/** Accessible name of a question's control. */
 export function namePattern(form: Form, question: Question): RegExp {
   const optional = escaped(form.text['field.optional'] ?? '(optional)');
   return new RegExp(`^${written(labelOf(question))}( ${optional})?$`);

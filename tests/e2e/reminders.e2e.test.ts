@@ -10,7 +10,6 @@ import { newAccount, press, sees, seesHeading, seesPath, signUpAndConfirm, logIn
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const { form, setting, asVisitorWith, say } = useInstitution(folder);
-  /** Link of a reminder. */
   const linkFor = (accountId: string): string => {
     const { reminders } = createSecrets(readFileSync(join(setting.site.dataDir, 'secret.key'), 'utf8').trim());
     return `/reminders?id=${reminders.seal(accountId).toString('base64url')}`;

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { docxOf } from '../conversion/docx-of.ts';
 import { pdfOfObjects } from '../conversion/pdf-of-objects.ts';
 
-/** A file as Playwright gives it to an input. */
 export interface SampleFile {
   readonly name: string;
   readonly mimeType: string;
@@ -12,7 +11,6 @@ export interface SampleFile {
 
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>';
 
-/** One empty page, filled up to `bytes` with what no reader shows. */
 export const pdfFile = (name = 'transcript.pdf', bytes = 0): SampleFile => ({
   name,
   mimeType: 'application/pdf',

@@ -5,14 +5,10 @@ const SCALE = 4;
 const QUALITY = 70;
 /** Difference of a color channel, of 255, from which a pixel counts as changed. */
 const SEEN = 40;
-/**
- * The share of changed pixels up to which a screen counts as the same: another word or spacing of letters changes up to 0.9 %,
- * text that nobody can read and a column that is shifted by 16 pixels from 1.2 % on.
- */
+/** Largest share of changed pixels that counts as the same: another word changes up to 0.9 %, a shift by 16 pixels 1.2 % or more. */
 export const MOST_CHANGED = 0.01;
 
 export interface Difference {
-  /** Share of the pixels, from 0 to 1. */
   readonly share: number;
   /** Rows of the screen between which it differs, in pixels from its top. */
   readonly from: number;

@@ -6,10 +6,7 @@ import { startServer } from '../../src/server/main.ts';
 import { stopOnSignals } from '../../src/server/stop-on-signals.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 
-/**
- * The server as `npm start` runs it, also on `INSTITUTION`, with the application as it was built last: it looks at no sources.
- * While tests run, the machine has more to do than students ever see, which is no reason to give anything up.
- */
+/** Runs the server as `npm start` does, with the application as it was built last; it has more patience than with students. */
 const root = institutionFolder();
 const definition = loadDefinition(root);
 const server = await startServer(parseSettings(process.env), {

@@ -14,10 +14,8 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Shorter than a test may take, so that a mail that does not come is named. */
 const MAIL_SECONDS = 60;
 
-/** The real server in its own process, with its own embedded database, on a free port of this machine. */
 export interface Site {
   readonly url: string;
-  /** Its own address, where `url` is that of something in front of it. */
   readonly listensAt: string;
   readonly dataDir: string;
   /** The newest confirmation code in the outbox for an address; waits until there is one. `not` is one already used. */
@@ -138,7 +136,6 @@ async function inMail(dataDir: string, address: string, find: (text: string) => 
   throw new Error(`No mail to ${address} with what was looked for`);
 }
 
-/** The newest first. */
 async function mailsTo(dataDir: string, address: string): Promise<readonly string[]> {
   const own = (await allMails(dataDir)).filter(({ text }) => text.toLowerCase().includes(`to: ${address.toLowerCase()}`));
   return own.toSorted((a, b) => b.mtimeMs - a.mtimeMs).map(({ text }) => bodyOf(text));
@@ -155,7 +152,6 @@ async function allMails(dataDir: string): Promise<readonly { readonly text: stri
   );
 }
 
-/** Text of a mail without its headers and its quoted-printable encoding. */
 function bodyOf(mail: string): string {
   const body = mail.slice(mail.search(/\r?\n\r?\n/));
   const bytes = body

@@ -17,7 +17,6 @@ export function staff({ dataDir, url }: Place, ...options: readonly string[]): s
   return stdout;
 }
 
-/** A new member of the staff chooses a password with the operator's link, and logs in. */
 export async function goToWork(page: Page, site: Place, email: string, role: 'reader' | 'editor'): Promise<void> {
   const [link = ''] = staff(site, 'add', email, '--name', 'Olive Officer', '--role', role).split('\n');
   await page.goto(link);

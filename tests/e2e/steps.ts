@@ -13,7 +13,6 @@ export interface Account {
 export const PASSWORD = 'Harbor light 4 all!';
 export const newAccount = (name = 'student'): Account => ({ email: `${name}-${randomUUID().slice(0, 8)}@example.org`, password: PASSWORD });
 
-/** Waits until the page's main heading is this one. */
 export const seesHeading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 export const seesPath = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
@@ -33,7 +32,6 @@ export async function submit(page: Page): Promise<void> {
   await seesPath(page, '/completion');
 }
 
-/** Sentences of the tested institution, by key. */
 export type Sentences = Readonly<Record<string, string>>;
 /** Sentences of an institution that has none of its own. */
 const ENGLISH: Sentences = programText('en');
@@ -44,7 +42,6 @@ const sentenceOf = (sentences: Sentences, key: string): string => {
   return sentence;
 };
 
-/** Signs up, from the card to the page after the code. */
 export async function signUpWithCode(
   page: Page,
   site: Pick<Site, 'codeFor'>,
@@ -90,7 +87,6 @@ export const seesCard = (page: Page, name: string): Promise<void> => page.getByR
 /** A site as far as accounts need it. */
 type Reached = Pick<Site, 'url' | 'codeFor'>;
 
-/** Makes a confirmed account by calls alone: for tests about something else. */
 export async function givenAccount(site: Reached, name?: string): Promise<Account> {
   const account = newAccount(name);
   const cookie = await call(site, '/public/signup', { username: account.email, password: account.password });
@@ -106,7 +102,6 @@ export async function givenLoggedIn(context: BrowserContext, site: Reached, answ
   return account;
 }
 
-/** The cookies that the call sets, as a browser sends them back. */
 async function call(site: Reached, path: string, data: object, cookie = ''): Promise<string> {
   const answer = await fetch(site.url + path, {
     method: 'POST',

@@ -12,10 +12,7 @@ const PASSING: readonly (readonly [pattern: string, instead: string])[] = [
   ['(token=)[\\w-]+', '$1abc'],
 ];
 
-/**
- * Runs `take` while the page says nothing of that kind, in texts and in fields, so that its picture is the same on any day.
- * Afterwards all is as it was.
- */
+/** Runs `take` while the page shows no time and no generated value, so that its picture is the same on any day. */
 export async function timeless<Result>(page: Page, take: () => Promise<Result>): Promise<Result> {
   const restore = await page.evaluateHandle((passing) => {
     const without = (text: string): string =>

@@ -6,9 +6,7 @@ export interface Tunnel {
   readonly url: string;
   leadTo(port: number): void;
   open(): void;
-  /** Connections end at once, and no new one begins. */
   cut(): void;
-  /** Connections begin and stay, but nothing gets through. */
   stall(): void;
   close(): Promise<void>;
 }

@@ -5,7 +5,6 @@ import { translatePage } from '../translate-page.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '../../screenshots/failed');
 
-/** One person at one browser: nothing of it is shared with others. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -22,23 +21,15 @@ export interface VisitOptions {
   readonly width?: number;
   readonly height?: number;
   readonly javaScriptEnabled?: boolean;
-  /** The language that the browser likes. */
   readonly locale?: string;
-  /**
-   * Allows a service worker to keep the pages. Blocked by default: requests that a worker answers can't be held, broken or counted by a
-   * test, and a worker that comes in idle time would make one visit unlike the next.
-   */
+  /** Allows a service worker. Blocked by default: requests that a worker answers can't be held, broken or counted by a test. */
   readonly keepsPages?: boolean;
   /** Accepts a self-signed certificate. */
   readonly ignoreHTTPSErrors?: boolean;
-  /** Name under which a screenshot is kept when the visit fails. */
   readonly name?: string | undefined;
 }
 
-/**
- * Lets a visitor do something, and then asserts that no page wrote an error to its console, threw, broke the content
- * security policy, lost a request or met an answer of 400 or more.
- */
+/** Lets a visitor act, then asserts that no page wrote an error, threw, broke the CSP, lost a request or met a status of 400 or more. */
 export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor) => Promise<void>): Promise<void> {
   const {
     browser,
@@ -95,15 +86,11 @@ export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor)
 /** Console message of Playwright at a page that registers a blocked service worker. */
 const REGISTRATION_BLOCKED = 'Service Worker registration blocked by Playwright';
 
-/**
- * Chromium's own remarks on a file that came from a service worker, and was asked for by the document and by a script at the same
- * moment: it takes it from the device twice.
- */
+/** Chromium's own remarks on a file that document and script asked a service worker for at the same moment. */
 const OF_KEPT_FILES = /^A preload for .* cross-world service worker|^The resource .* was preloaded using link preload but not used/;
 
 function collectProblems(page: Page, problems: string[]): void {
   page.on('console', (message) => {
-    // A failed response is reported below, with its address.
     if (message.text().startsWith('Failed to load resource')) return;
     if (message.text() === REGISTRATION_BLOCKED || OF_KEPT_FILES.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console ${message.type()}: ${message.text()}`);

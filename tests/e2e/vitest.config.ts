@@ -9,7 +9,6 @@ const project = (name: string, files: object, isTranslated: 'yes' | 'no') => ({
   test: { name, ...files, ...onlyThisMachine, env: { TRANSLATED: process.env['TRANSLATED'] ?? isTranslated } },
 });
 
-/** Real browsers against real servers: slower than other tests, and against the built application. */
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
@@ -29,7 +28,6 @@ export default defineConfig({
     // Files of one worker share sites and a browser: setting.ts.
     isolate: false,
     testTimeout: 120_000,
-    // A shared CI machine is at times several times slower.
     expect: { poll: { timeout: process.env['CI'] ? 25_000 : 8000 } },
     hookTimeout: 60_000,
     // A starved browser of a shared CI machine gets a second try, which the report names; at home every race is a failure.

@@ -58,7 +58,6 @@ export const nameOf = ({ file, path }: Leaf): string =>
 /** Parents of the institution's own names. */
 const NAMED: ReadonlySet<string | number> = new Set(['properties', '$defs']);
 
-/** The same form file with another value at a path; without what is there for `undefined`. */
 export function withValue(json: unknown, [name, ...further]: Leaf['path'], value: unknown): unknown {
   if (name === undefined) return value;
   if (Array.isArray(json)) return json.map((entry: unknown, n) => (n === name ? withValue(entry, further, value) : entry));
@@ -117,13 +116,11 @@ export function otherValues(formFiles: FormFiles, pools: readonly Pool[], leaf: 
   return [...new Set<Value>([...named, ...written(value), 7])];
 }
 
-/** A few others of the pool, beginning with the next one. */
 function nextIn(pool: Pool, value: string): Pool {
   const at = pool.indexOf(value);
   return [...pool.slice(at + 1), ...pool.slice(0, at)].slice(0, 4);
 }
 
-/** A text that names nothing else is changed a little. */
 function written(value: string): Pool {
   if (/^\d{4}-\d\d-\d\d/.test(value)) return [value.replace(/-\d\d(?=T|$)/, (day) => (day === '-10' ? '-11' : '-10'))];
   if (/^#[0-9a-f]{6}$/.test(value)) return [value.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))];

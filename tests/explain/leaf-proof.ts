@@ -8,7 +8,6 @@ import { CONDITIONS_FILE, INSTITUTION_FILE, isLanguageFile, isOptionsFile, langu
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { leavesOf, nameOf, otherValues, poolsOf, valueAt, withValue, type Leaf } from './leaf-changes.ts';
 
-/** Results of changing each leaf of an institution's form files. */
 export interface LeafProof {
   readonly proved: number;
   /** Leaves that the paper does not show, with what they were changed to. */
@@ -92,7 +91,6 @@ export function proveLeaves(formFiles: FormFiles, today: string, isOther = reads
   };
 }
 
-/** A paper in the first language has nothing from them, and is made sooner. */
 const withoutTranslations = (formFiles: FormFiles): FormFiles =>
   Object.assign(
     {},

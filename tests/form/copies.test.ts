@@ -18,7 +18,6 @@ const start = {
   mail_city: 'Lyon',
   mail_state_2: 'Rhône',
 };
-/** Answers after these changes in turn, without unanswered questions. */
 const after = (...changes: readonly Answers[]): Answers =>
   Object.fromEntries(
     Object.entries(changes.reduce((answers, change) => applyAnswer(form, formState(answers), change), {})).filter(([, answer]) =>

@@ -22,7 +22,6 @@ export const copies = [
   },
 ];
 
-/** The small application with the address of a bill, which can be that of another place, and a note on it. */
 export const copyingFormFiles: Partial<FormFiles> = {
   'schemas/options/bill-places.json': { options: ['MAIL', 'HOME', 'OTHER'].map((value) => ({ value, label: value })) },
   'schemas/data-model.json': {

@@ -17,7 +17,6 @@ const VISA = 'schemas/pages/study/visa';
 const abroad: Answers = { country: 'CAN' };
 const formState = (answers: Answers): FormState => ({ answers: { ...abroad, ...answers }, counts: {}, tabs: {}, today: TODAY });
 
-/** The small form, whose question about a visa asks for a number; `asksMore` shows a second question. */
 function formWith(visa: Partial<QuestionSchema>, kind: object = { type: 'number' }, asksMore: Logic = true, options: object = {}) {
   const model = smallFormFiles['schemas/data-model.json'];
   const formFiles = {

@@ -15,7 +15,6 @@ import type { Form } from '../../src/form/model/form.ts';
 const PAGE = 'more';
 const QUESTIONS = 10;
 
-/** The same application with one more page, whose sections ask ten questions each and have rules of their own. */
 export function enlargedForm(formFiles: FormFiles, sections: number): Form {
   const { [DATA_MODEL_FILE]: model, [INSTITUTION_FILE]: institution } = formFiles;
   const [kind] = Object.values(model.properties);

@@ -32,7 +32,6 @@ test('where nothing is missing, what the student reads is wrong comes next, and 
 test('the next question is looked for from a section on, or from the top of a page', () => {
   const known = knownAfter({ country: 'USA' });
   expect(nextMissing(form, known, { section: 'home/home-address' }, {})).toBe('city');
-  // Nothing is missing there: it goes on at the top.
   expect(nextMissing(form, known, { page: 'study' }, {})).toBe('first_name');
 });
 

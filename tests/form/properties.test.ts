@@ -14,7 +14,6 @@ describe.each([
 ])('any sequence of answers %s', (_, form) => {
   const keys = Object.keys(form.questions);
 
-  /** A change as a student makes it: one of the options, some text, or nothing. */
   const change: fc.Arbitrary<readonly [string, Answer]> = fc.constantFrom(...keys).chain((key) => {
     const question = form.questions[key];
     const offered =

@@ -23,7 +23,6 @@ test('every question that is asked is there, in its place, answered or not', () 
   ]);
   expect(itemOf('state')?.value).toBe('Texas');
   expect(itemOf('sports')).toMatchObject({ label: 'Sports', value: '', isMissing: false, messages: [] });
-  // Hidden, because the mailing address is the same, there is one relative, and nobody needs a visa at home.
   for (const hidden of ['mail_city', 'relative_2_name', 'visa', 'state_2']) expect(itemOf(hidden)).toBeUndefined();
   expect(itemOf('mail_city', { ...answers, same_address: 'N' })?.name).toBe('Mailing Address: City');
 });

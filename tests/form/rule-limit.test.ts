@@ -12,7 +12,6 @@ import { formState, smallFormFiles, TODAY } from './small-form.ts';
 
 const YOU = 'schemas/pages/home/you/logic.json';
 
-/** The small application with one rule on the birth date, and this message. */
 function withRule(must: Logic, message: string) {
   const { form } = compileForm({
     ...smallFormFiles,

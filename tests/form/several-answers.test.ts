@@ -12,10 +12,8 @@ import { formState, smallFormFiles } from './small-form.ts';
 const YOU = 'schemas/pages/home/you/logic.json';
 const RELATIVE = 'schemas/blocks/relative/logic.json';
 
-/** The small application with other logic of a section or block. */
 const formWith = (file: typeof YOU | typeof RELATIVE, logic: LogicJson): Form => compileForm({ ...smallFormFiles, [file]: logic }).form;
 
-/** Evaluates a rule as browser and server do. */
 function holds(rule: Logic, answers: Answers, today?: string): boolean {
   const form = formWith(YOU, { hidden: rule });
   return !evaluateSection(form, 'home/you', formState(answers, {}, today)).visible;

@@ -12,7 +12,6 @@ const TODAY = '2026-11-22';
 const LOGIC = 'schemas/blocks/address/logic.json';
 const formState = (answers: Answers): FormState => ({ answers, counts: {}, tabs: {}, today: TODAY });
 
-/** The small form, in whose address these questions come and go. */
 function formWith(...group: readonly ChoiceJson[]): ReturnType<typeof compileForm> {
   const { required: _required, ...logic } = smallFormFiles[LOGIC] ?? {};
   const formFiles: FormFiles = { ...smallFormFiles, [LOGIC]: { ...logic, groups: [group] } };

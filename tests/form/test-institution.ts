@@ -2,7 +2,6 @@ import type { Institution } from '../../src/form/model/institution.ts';
 
 const shade = { extraLight: '#ffffff', light: '#cccccc', main: '#333333', dark: '#000000' };
 
-/** A list of options, by their values. */
 export const optionsOf = (labels: Readonly<Record<string, string>>) => ({
   options: Object.entries(labels).map(([value, label]) => ({ value, label })),
 });
@@ -14,7 +13,6 @@ export const textsOf = (title: string, labels: Readonly<Record<string, string>>)
   properties: Object.fromEntries(Object.entries(labels).map(([key, label]) => [key, { title: label, type: 'string' as const }])),
 });
 
-/** A whole `institution.config.json` for forms of tests, with these pages. */
 export const testInstitution = (pages: readonly string[], changes: Partial<Institution> = {}): Institution => ({
   name: 'Alder Valley College',
   short_name: 'Alder',

@@ -39,7 +39,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
     const [, ...others] = languagesOf(form.institution);
     const all = institutionJobs(root);
     expect(all.map(({ language }) => language)).toEqual(others);
-    // A recipe followed in the project's folder adds sentences that npm run languages lists.
     const missing = root === PROJECT ? (expect.any(Array) as unknown) : [];
     for (const work of all) expect(translationStatus(work), work.language).toMatchObject({ missing, old: [], differing: [] });
   });

@@ -12,7 +12,6 @@ function sourcesOf(institution: string): Sources {
   return sources;
 }
 
-/** All findings after changes of the institution in this folder, which is otherwise right. */
 export function findingsAfter(institution: string, changes: readonly Change[]): readonly string[] {
   const { findings } = checkSources(changes.reduce(changed, sourcesOf(institution)));
   return findings.map(({ rule, file, advice }) => `${rule} ${file} ${advice}`);

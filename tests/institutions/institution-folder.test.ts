@@ -16,7 +16,6 @@ beforeEach(() => {
   cpSync(join(FIXTURES, 'good'), college, { recursive: true });
 });
 
-/** Types a command as npm runs it: in the project's folder, and with what npm says about where it was typed. */
 const run = async (script: string, options: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> => {
   const { command } = (await import(join(PROJECT, `scripts/${script}.ts`))) as { readonly command: Command };
   return typeCommand(command, options, environment);

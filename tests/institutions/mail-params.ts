@@ -3,7 +3,6 @@ import type { MailKind } from '../../src/server/mail/compose.ts';
 const application_link = 'https://x.example/completion';
 const reference = 'ABCD-EFGH';
 
-/** Parameters of each email, those that its reader needs first. */
 export const MAIL_PARAMS = {
   confirm: { code: '123456', minutes: '10' },
   already_registered: {},

@@ -10,10 +10,7 @@ import { LOGO_ADDRESS } from '../../src/server/mail/delivery.ts';
 import { MAIL_KINDS, MAIL_PARAMS } from './mail-params.ts';
 import { shippedInstitutions } from './shipped.ts';
 
-/**
- * Writes a picture of every email of every institution, in each of its languages, to a folder:
- * `node tests/institutions/mail-pictures.ts OUT_DIR`, with kinds of emails only those.
- */
+/** Writes a picture of every email of every institution and language: `node tests/institutions/mail-pictures.ts OUT_DIR [KIND ...]`. */
 const [folder = 'screenshots/mails', ...wanted] = process.argv.slice(2);
 /** Phone, desktop program, dark screen, and a reader without styles. */
 const VIEWS = [

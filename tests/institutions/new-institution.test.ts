@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 
 const newInstitution = (...words: readonly string[]): Promise<Outcome> => typeCommand(institutionNew, words);
-/** Types the command, and then these lines; the end of the lines is the end of the input. */
 const answering = (words: readonly string[], lines: string): Promise<Outcome> =>
   runProcess(['scripts/institution-new.ts', ...words], process.env, lines);
 const inFolder = (command: Command): Promise<Outcome> => typeCommand(command, ['--institution', folder]);
@@ -98,7 +97,6 @@ test('every sentence that a new institution is copied from is there in each lang
         .map(({ place }) => `${language} ${path} ${place}`),
     );
   });
-  // Its names are those of its owner.
   expect(untranslated.filter((place) => !/institution\.config\.json (short_)?name$/.test(place))).toEqual([]);
 });
 

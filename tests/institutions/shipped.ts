@@ -5,7 +5,6 @@ import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 
 export interface ShippedInstitution {
   readonly name: string;
-  /** Absolute. */
   readonly folder: string;
 }
 

@@ -10,7 +10,6 @@ import { composeMail } from '../../src/server/mail/compose.ts';
 import { goodForm } from '../checks/overlaid-form.ts';
 import { smallFormFiles } from '../form/small-form.ts';
 
-/** The document of an institution that writes its files in another language than English. */
 function documentIn(languages: unknown): string {
   const root = goodForm();
   const file = join(root, 'institution.config.json');

@@ -15,7 +15,6 @@ const PAGE = 'pages/start/page.json';
 const languages = (root: string, ...options: readonly string[]): Promise<Outcome> =>
   typeCommand(command, ['--institution', root, ...options]);
 
-/** A college that has just begun with Spanish. */
 function bilingual(es: object = {}): string {
   const root = goodForm();
   const config = JSON.parse(readFileSync(join(root, 'institution.config.json'), 'utf8')) as object;
@@ -95,7 +94,6 @@ describe('a translator', () => {
     const { form } = compileForm(compiled.formFiles, 'es');
     expect(form.questions['first_name']?.label).toBe('Nombre');
     expect(form.sections['start/work-2']?.title).toBe('Trabajo 2');
-    // The same file once more changes nothing.
     expect((await languages(root, 'import', file)).output).toContain('0 added, 0 replaced, 2 unchanged.');
   });
 

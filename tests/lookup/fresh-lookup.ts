@@ -16,7 +16,6 @@ export async function freshLookup(): Promise<{ db: Db; lookup: Lookup; close: ()
 export const databaseUrl = (database: string, login?: { username: string; password: string }): string =>
   Object.assign(new URL(inject('postgresUrl')), { pathname: `/${database}`, ...login }).href;
 
-/** Statements that must not share a transaction, in the server's first database or in the named one. */
 export async function onMaintenanceDatabase(...statements: readonly string[]): Promise<void> {
   return onDatabase(inject('postgresUrl'), ...statements);
 }

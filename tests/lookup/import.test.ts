@@ -16,7 +16,6 @@ const found = async (category: LookupCategory, text: string): Promise<string[]> 
 const fieldsOf = async (category: LookupCategory, text: string) =>
   lookup.fields(category, (await lookup.find(category, text))[0]?.id ?? '0');
 
-// Rows in the shapes of the files that institutions get: lost zeros, NA, CRLF, quotes, no new line at the end.
 const HIGH_SCHOOLS_HEADER =
   '"HS_CEEB","HS_NCES","HS_CITY","MATCH_NAME","HS_POSTAL_CD","HS_STATE","HS_NAME","MATCH_SCORE","MATCH_SOURCE","HS_DUPED"';
 const highSchools = (...rows: string[]): string => [HIGH_SCHOOLS_HEADER, ...rows].join('\r\n');

@@ -125,7 +125,6 @@ test('--help is made from the same table, whatever else is typed', async () => {
   expect(seen).not.toHaveBeenCalled();
 });
 
-// An install is followed by the second, in the Node that it brings.
 test.each([[['scripts/run.mjs', 'help']], [['scripts/help.ts']]])('%s lists every npm command, each in one line', (words) => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
   const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: 'utf8' });

@@ -58,7 +58,6 @@ const composeOf = (name: string): Compose => parse(fileOf(name), { merge: true }
 const filledIn = (value: string, values: Readonly<Record<string, string>>): string =>
   value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => values[name] ?? '');
 
-/** @param range an address and the length of its prefix, as `10.0.0.0/8` */
 function isWithin(address: string, range = ''): boolean {
   const [start = '', length = ''] = range.split('/');
   const list = new BlockList();
@@ -166,7 +165,6 @@ describe.each(['matricula.service', 'matricula-worker.service'])('%s', (name) =>
     expect(valuesOf('EnvironmentFile')[0]).toBe('/etc/matricula/environment');
     const credentials = valuesOf('LoadCredential').map((line) => line.split(':')[0] ?? '');
     expect(credentials).toEqual(Object.keys(SECRETS));
-    // `%d` is the folder of its credentials.
     const settings = parseSettings({ BASE_URL: 'https://apply.example.edu', ...withFiles(given, '%d', SECRETS) });
     expect(settings).toMatchObject({ production: true, secretKey: SECRETS.secret_key, databaseUrl: SECRETS.database_url });
   });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** A project with one command, that has a Node of its own. */
 function givenProject(): string {
   const folder = temporaryFolder('run');
   const bin = join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin');

@@ -36,7 +36,6 @@ test('every secret can be in a file, without the line break at its end', () => {
   const others = { METRICS_PORT: '9464', S3_BUCKET: 'files', NODE_ENV: 'production', BASE_URL: 'https://apply.example.edu' };
   const inFiles = Object.entries(secrets).map(([name, secret]) => [`${name}_FILE`, fileWith(`${secret}\n`)] as const);
   expect(parseSettings({ ...Object.fromEntries(inFiles), ...others })).toEqual(parseSettings({ ...secrets, ...others }));
-  // Inner blanks stay.
   expect(parseSettings({ SECRET_KEY_FILE: fileWith(` ${KEY} \r\n`) }).secretKey).toBe(` ${KEY} `);
 });
 

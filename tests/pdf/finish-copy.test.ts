@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** One page with words, turned on its side, and one with a picture alone. */
 async function transcript(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const words = document.addPage([842, 595]);

@@ -1,7 +1,6 @@
 import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** Content of a PDF for its reader, or a screen reader. */
 export interface ReadPdf {
   readonly title: string | undefined;
   readonly language: string | undefined;
@@ -9,7 +8,6 @@ export interface ReadPdf {
   /** Instant that the document gives as that of its making. */
   readonly createdAt: Date | undefined;
   readonly pages: readonly string[];
-  /** Lines of each page, with the size of their letters and how far down the sheet they are, in points. */
   readonly lines: readonly (readonly { readonly words: string; readonly size: number; readonly down: number }[])[];
   /** Names of the fonts within it, as in `AAAAAA+SourceSerif4-SemiBold`. */
   readonly fonts: readonly string[];

@@ -61,7 +61,6 @@ test('a listener of one section is called for what touches it, and for nothing e
   store.change({ first_name: 'Ana' });
   expect(you).toHaveBeenCalledTimes(1);
   expect(place).not.toHaveBeenCalled();
-  // The visa is asked of those who live abroad.
   store.change({ country: 'USA' });
   expect(you).toHaveBeenCalledTimes(1);
   expect(place).toHaveBeenCalledTimes(1);
@@ -78,7 +77,6 @@ test('a listener of one question is called for what its field shows, and not for
   store.subscribe(state, 'state');
   store.change({ first_name: 'Ana' });
   expect([name, country, state].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0]);
-  // Residents are asked for their state: the question before it is another one than the one that appears.
   store.change({ country: 'USA' });
   expect([name, country, state].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
   store.change({ state: 'NE' });

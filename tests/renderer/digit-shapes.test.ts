@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { digitsAlone, internationalPhone, ssn, usPhone, type DigitShape } from '../../src/form/model/digit-shapes.ts';
 import { retype } from '../../src/web/renderer/digit-shapes.ts';
 
-/** The text in an input after keys were pressed; `|` is the caret. */
 function after(shape: DigitShape, start: string, ...keys: readonly string[]): string {
   let text = start.replace('|', '');
   let caret = start.includes('|') ? start.indexOf('|') : text.length;

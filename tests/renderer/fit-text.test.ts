@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitText } from '../../src/web/renderer/fit-text.ts';
 
-/** An edit that leaves the caret at `|`. */
 const fit = (before: string, edited: string, limit: number): string => {
   const { text, caret } = fitText(before, { text: edited.replace('|', ''), caret: edited.indexOf('|') }, limit);
   return `${text.slice(0, caret)}|${text.slice(caret)}`;

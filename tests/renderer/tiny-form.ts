@@ -94,7 +94,6 @@ const formFiles: FormFiles = {
 const { form, findings } = compileForm(formFiles);
 const validators = compileValidators(form);
 
-/** An empty store over a form of a few sections, a repeat and tabs; throws where the form itself has a mistake. */
 export function tinyStore(): AnswerStore {
   if (findings.length > 0) throw new Error(JSON.stringify(findings));
   return createAnswerStore(form, validators, () => ({ today: '2026-11-21' }));

@@ -68,7 +68,6 @@ describe('a typed date', () => {
 
 test('a run of digits is read only if it means exactly one day', () => {
   expect(parseDate('1312008')).toBe('2008-01-31');
-  // January 12 or November 2.
   expect(parseDate('1122008')).toBeUndefined();
 });
 
@@ -228,7 +227,6 @@ test.each([
   ['04/27/2008', '2008-04-27'],
   ['04/04/2008', '2008-04-04'],
   ['27042008', '2008-04-27'],
-  // The seventh of April or the fourth of July.
   ['04/07/2008', undefined],
   ['04072008', undefined],
 ])('%s, with the year last, is read in Canada only where it can mean but one day', (typed, date) => {

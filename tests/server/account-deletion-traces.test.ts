@@ -61,7 +61,6 @@ test(
     await expect.poll(() => readdirSync(objects, { recursive: true }), { timeout: 120_000 }).toEqual(['.incoming']);
     expect(filesWith(join(dataDir, 'outbox'), [username, ...Object.values(TEACHER)])).toEqual([]);
     await withDatabase(dataDir, async (client) => {
-      // Else what was deleted stays in the files until its space is used again.
       await client.query('VACUUM FULL');
       await client.query('CHECKPOINT');
     });
@@ -70,7 +69,6 @@ test(
     expect(existsSync(cluster)).toBe(true);
     expect(filesWith(cluster, words)).toEqual([]);
     await again.end();
-    // The rest of what it prints are the emails, in place of a mail server.
     const log = [server, again].flatMap((one) =>
       one
         .output()

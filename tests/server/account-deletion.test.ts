@@ -38,7 +38,6 @@ await addWebhook({ db, clock: server.clock, secrets, audit: createAudit({ clock:
 
 const SOON = { timeout: 10_000 };
 
-/** A word that only this student has typed. */
 const markOf = (address: string): string => `Canary-${address.split('@', 1)[0]}-9c41`;
 const { idOf } = server;
 const deletion = (student: Browser, password = PASSWORD) => student.call(calls.deleteAccount, { password });
@@ -57,7 +56,6 @@ async function filled(address: string): Promise<{ readonly student: Browser; rea
   expect(
     (await attachFile(server, student, 'transcript', `${mark}.pdf`, Buffer.concat([await pdfOf(), Buffer.from(`% ${mark}\n`)]))).status,
   ).toBe('COMPLETED');
-  // One more that is offered and never attached.
   await student.call(calls.presignedUrl, { answer_key: 'transcript' });
   await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: mark } });
   await student.call(calls.validations, { failures: { first_name: [mark] } });
@@ -108,7 +106,6 @@ test('of a deleted application nothing is left in any table, file or mail, but f
     .poll(() => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type), SOON)
     .toContain('application.deleted');
   await expect.poll(() => server.query('SELECT FROM webhook_delivery WHERE delivered_at IS NULL'), SOON).toEqual([]);
-  // A log-in with an address that nobody has is counted under its hash; its entry has a fingerprint of it alone.
   const left = await placesOf(server, words);
   expect(tablesIn(left)).toEqual(['public.application_change', 'public.webhook_delivery']);
   expect(left.at(-1)).toContain('application.deleted');
@@ -128,7 +125,6 @@ test('a draft goes at once with all of it, and its student can begin again', asy
   expect((await deletion(student)).status).toBe(200);
   await jobsEnd(server);
   expect(await placesOf(server, [address, id, markOf(address)])).toEqual([]);
-  // The link to a new password, which nobody has read.
   await server.mailTo(address);
   const again = await server.student(address);
   expect((await again.call(calls.profile)).body).toMatchObject({ answer: {}, submission: null });
@@ -228,7 +224,6 @@ test('an account whose time is over leaves as little as one that its student del
   const draft = await filled(addresses[0]);
   const done = await submitted(addresses[1]);
   const wanted = { key: 'teacher_letter', name: 'Grace Hopper', email: teacher };
-  // A name of letters alone, as others read it.
   await draft.student.call(calls.saveAnswers, { answers: { first_name: 'Canary' } });
   expect((await draft.student.call(requestCalls.askForDocument, wanted)).status).toBe(200);
   await jobsEnd(server);

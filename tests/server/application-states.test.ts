@@ -78,7 +78,6 @@ test('the same state again changes nothing, and a mistake is put right by settin
   const first = await setState(id, decision);
   const before = await Promise.all(['application_state', "audit WHERE event = 'state_set'", 'webhook_delivery'].map(countOf));
   server.wait({ hours: 1 });
-  // The answer was lost, and the system asks again.
   expect(await setState(id, { ...decision, base: 0 })).toMatchObject({ status: 200, body: first.body });
   expect(await Promise.all(['application_state', "audit WHERE event = 'state_set'", 'webhook_delivery'].map(countOf))).toEqual(before);
   expect((await setState(id, { state: 'received' })).body).toMatchObject({ version: 2, state: 'received', message: '' });

@@ -2,10 +2,7 @@ import { command } from '../../scripts/applications.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
-/**
- * Output of `npm run applications` beside a server, and its exit code.
- * @param folder current folder of the command
- */
+/** Output of `npm run applications` beside a server, and its exit code. @param folder current folder of the command */
 export function applicationsCommand(
   { databaseUrl, dataDir }: Pick<ServerUnderTest, 'databaseUrl' | 'dataDir'>,
   options: readonly string[],

@@ -32,7 +32,6 @@ async function workbookIn(file: string) {
   return rows;
 }
 
-/** Exports what a server has, as the command does. */
 async function exported(of: ServerUnderTest, options: Partial<ExportOptions> & { file: string }, keys = keysOf(of)) {
   const { db, close } = openDatabase(of.databaseUrl, () => undefined);
   try {
@@ -196,7 +195,6 @@ describe('many applications', async () => {
     onTestFinished(close);
     const seen: string[] = [];
     for await (const page of applicationPages(db, keysOf(many), { status: 'submitted' })) {
-      // One that was read already, and one of the last.
       if (seen.length === 0)
         await many.query("UPDATE account SET language = 'fr' WHERE username = ANY ($1)", [
           [page[0]?.username, `many-${MANY - 1}@export.example`],

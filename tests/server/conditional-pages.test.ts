@@ -5,7 +5,6 @@ import { renderAppShell } from '../../src/server/plugins/app-shell.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 
-/** The tiny application with a page in the middle for those who apply from Canada. */
 const definition = defineApplication({
   ...tinyFormFiles,
   'institution.config.json': { ...tinyFormFiles['institution.config.json'], pages: ['start', 'arrival', 'finish'] },

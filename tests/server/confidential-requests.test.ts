@@ -32,7 +32,6 @@ const again = async (): Promise<Sender> => {
   expect((await change(server, ada, requestCalls.askAgain)).status).toBe(200);
   return senderWith(server, await tokenTo(server, letter.email));
 };
-/** Sends what was asked for; whether its student can read it then. */
 async function sent(sender: Sender): Promise<boolean> {
   await sender.attach(await pdfOf(), 'letter.pdf');
   expect((await sender.send()).status).toBe(200);
@@ -92,7 +91,6 @@ test('with a new link what was promised to be confidential stays so, and what wa
   expect(await reads(await again())).toBe(true);
   await waives(false);
   expect(await reads(await again())).toBe(true);
-  // Another teacher was promised nothing.
   expect(await reads(await asked(server, ada, { ...letter, email: `eve${people}@school.example` }))).toBe(false);
 });
 

@@ -57,7 +57,6 @@ test(
       await new Promise((resolve) => {
         setTimeout(resolve, 400);
       });
-      // A slow machine gets the time that it needs to save something of each.
       await expect.poll(() => Math.min(...Object.values(written)), { timeout: 30_000 }).toBeGreaterThanOrEqual(4 * round);
       await server.end('SIGKILL');
       alive = false;

@@ -25,7 +25,6 @@ test('the embedded database comes back by itself when it is killed, and nothing 
   expect((await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
 
   process.kill(postmasterOf(dataDir), 'SIGKILL');
-  // A connection that was open may answer once more before it notices that its database is gone.
   const save = async (): Promise<unknown[]> => {
     const { status, headers } = await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada L.' } });
     return [status, headers.get('retry-after')];
@@ -38,7 +37,6 @@ test('the embedded database comes back by itself when it is killed, and nothing 
   expect(runningServer(clusterOf(dataDir))?.port).toBe(port);
   expect(await (await visitor.send(calls.profile)).json()).toMatchObject({ answer: { first_name: expect.stringMatching(/^Ada/) } });
   expect((await save())[0]).toBe(200);
-  // Mails wait in the queue, which works on.
   await visitorOf(server).signUpAndLogIn('bea@example.org');
   await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(/Another server is running on .*DATA_DIR/);
   const logged = server

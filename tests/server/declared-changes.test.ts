@@ -14,7 +14,6 @@ interface Edited {
   [key: string]: unknown;
 }
 
-/** The files of a form in which keys have other names and countries other codes, and two questions are one. */
 function renamed(changes: readonly DeclaredChange[]): Definition {
   const text = JSON.stringify(tinyFormFiles)
     .replaceAll('"first_name"', '"given_name"')

@@ -3,9 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { basename, dirname } from 'node:path';
 import pg from 'pg';
 
-// Loaded into a server with `--import`: it kills itself before each step that changes something, once for each that comes after another
-// one in the same transaction. The steps at which it has died are in the file that the environment names, which the next server reads;
-// while there is no such file, nothing dies. Reading changes nothing, so dying before a step shows what dying after the last one leaves.
+// Loaded with `--import`, the server kills itself once before each step that changes something, also within a transaction, and notes it.
 const file = process.env['TEST_STEPS'] ?? '';
 
 function step(name: string): void {
@@ -39,7 +37,6 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: readonly unknow
   return Reflect.apply(query, this, given) as unknown;
 } as typeof query;
 
-// Files of students and emails are written beside and then moved to their place.
 for (const move of ['rename', 'link'] as const) {
   const moved = fs.promises[move];
   fs.promises[move] = async (from, to) => {

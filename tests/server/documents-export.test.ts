@@ -19,7 +19,6 @@ import { completeAnswers } from './tiny-application.ts';
 import { attachFile, pdfOf } from './upload-file.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** A page that a copy can be printed from. */
 const ask: RequestPage = () =>
   Promise.resolve({
     status: 200,
@@ -67,7 +66,6 @@ const manifestIn = (of: string): readonly ManifestRow[] => parse(readFileSync(jo
 const pdf = await pdfOf();
 
 async function submitted(address: string, { file, copy = false }: { readonly file?: string; readonly copy?: boolean }): Promise<string> {
-  // Each later than the one before, so that their order is known.
   server.wait({ seconds: 1 });
   const student = await server.student(address, completeAnswers);
   if (file !== undefined) {

@@ -12,7 +12,6 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const folder = temporaryFolder('converter', afterAll);
 const converter = createConverter({ folder, chromiumPath: CHROMIUM_PATH });
-/** Work of the converter on the next files: none, unless a test is about that. Without a setting it does its usual work. */
 let convert: (() => Promise<Conversion>) | undefined;
 const server = await sharedServer({
   converter: { convert: (file, name) => convert?.() ?? converter.convert(file, name), close: () => converter.close() },
@@ -22,7 +21,6 @@ const pdf = await pdfOf();
 
 let ada: Browser;
 let people = 0;
-/** Ends the conversions that were held up. */
 let finish: (conversion: Conversion) => void;
 let heldUp: () => Promise<Conversion>;
 beforeEach(async () => {
@@ -41,7 +39,6 @@ const presignedFor = async (key: string) => (await ada.call(calls.presignedUrl, 
 const files = async (student: Browser): Promise<unknown> => (await student.call(calls.documentAnswers)).body;
 const status = async (student: Browser): Promise<unknown> =>
   (await student.call(callFor(calls.conversion, { key: 'transcript' }))).body['status'];
-/** Every object on the server's disk. */
 const objects = (): readonly string[] =>
   readdirSync(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -121,7 +118,6 @@ test('a converter that breaks down is tried again; one that breaks down every ti
   const { headers } = await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await expect.poll(() => status(ada), { timeout: 80_000, interval: 500 }).toBe('FAILED');
   expect((await conversionEnd(ada, 'transcript')).message).toBe("We couldn't convert your file this time. Please upload it again.");
-  // Operators find the student by this.
   const [kept] = await server.query('SELECT document.id FROM document JOIN account ON account.id = account_id WHERE username = $1', [
     `ada${people}@example.org`,
   ]);
@@ -332,7 +328,6 @@ test('a hidden question keeps its file for a day: shown again, it is there again
   expect((await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' } })).status).toBe(200);
 });
 
-// Moves the clock of the whole file.
 const sweep = () => server.query('INSERT INTO pgboss.job (name, data) SELECT name, data FROM pgboss.schedule');
 
 test('a file whose question is hidden because another file was removed is kept for a day, too', async () => {

@@ -4,11 +4,7 @@ import { onDatabase, type ServerUnderTest } from './server-under-test.ts';
 
 const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
-/**
- * Begins calls while a change has been made in the database but not committed, and commits it once all of them wait for that:
- * what they read at first is what was there before.
- * @param next what is done in the same transaction while they wait
- */
+/** Begins calls while a change is made but not committed, and commits it once all of them wait for it. @param next done in between */
 export const duringIn =
   (server: ServerUnderTest) =>
   <Done>(change: string, values: readonly unknown[], calls: readonly (() => Promise<Done>)[], next?: string): Promise<readonly Done[]> =>

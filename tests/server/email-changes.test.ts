@@ -14,7 +14,6 @@ const enter = (student: Browser, code: string) => student.call(accountCalls.conf
 const pending = async (student: Browser) => (await student.call(accountCalls.emailChange)).body['email'];
 const addressOf = async (student: Browser) => (await student.call(calls.profile)).body['username'];
 
-/** Kinds of emails in the download of all data. */
 async function kindsOf(student: Browser): Promise<readonly string[]> {
   const { rawPayload, statusCode } = await server.app.inject({ url: calls.myData.path, cookies: Object.fromEntries(student.cookies) });
   expect(statusCode, rawPayload.toString().slice(0, 300)).toBe(200);
@@ -52,7 +51,6 @@ test('nothing changes until the code from the new address is entered; then the o
   expect((await server.mailTo('ada@example.org')).subject).toBe('Your email address for Test was changed');
   expect((await logIn('ada@example.org')).status).toBe(400);
   expect((await logIn('ada.new@example.org')).status).toBe(200);
-  // The former address is free.
   expect((await server.student('ada@example.org')).cookies.has('matricula_session')).toBe(true);
   const events = await server.query("SELECT event FROM audit WHERE event LIKE 'email%' ORDER BY id");
   expect(events.map(({ event }) => event)).toEqual(['email_change_asked', 'email_changed']);
@@ -80,7 +78,6 @@ test('an address of another account is answered as a free one; its owner hears o
   await start(student, 'taken@example.org');
   expect(await pending(student)).toBe('taken@example.org');
 
-  // Someone else confirms the address while the code for it waits: the first to confirm has it.
   await start(student, 'free@example.org');
   const codes = [(await server.mailTo('free@example.org')).essence, (await server.mailTo('free@example.org')).essence];
   await server.student('free@example.org');
@@ -165,7 +162,6 @@ test('the office finds a submitted application by the new address, and what wait
   const student = await server.student('ida@example.org');
   await submitComplete(student);
   await server.mailTo('ida@example.org');
-  // Simulates an email that no mail server has taken yet.
   await server.query("UPDATE mail SET sent_at = NULL WHERE recipient = 'ida@example.org' AND kind IN ('submitted', 'confirm')");
   await changed(student, 'iris@elsewhere.example');
   expect(

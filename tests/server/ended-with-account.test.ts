@@ -28,7 +28,6 @@ test('only a browser that was logged in learns that the account was deleted else
   const guessed = await stranger.call(calls.profile);
   expect([guessed.status, guessed.body]).toEqual([401, UNKNOWN]);
 
-  // A month later nobody knows.
   server.wait({ hours: 31 * 24 });
   await server.query('INSERT INTO pgboss.job (name, data) SELECT name, data FROM pgboss.schedule');
   await expect.poll(() => server.query('SELECT 1 FROM ended_with_account'), { timeout: 20_000 }).toEqual([]);

@@ -14,7 +14,6 @@ const SECRET_KEY = 'a-key-that-all-of-these-servers-have-in-common';
 const RENAME = { on: '2026-11-23', rename: 'first_name', to: 'given_name' };
 const RECODE = { on: '2026-11-23', recode: 'country', values: { CAN: 'CA' } };
 
-/** The files of a form in which a key and a code are others, and an answer is required that was not. */
 function changed(changes: readonly object[] = []): FormFiles {
   const text = JSON.stringify(tinyFormFiles)
     .replaceAll('"first_name"', '"given_name"')
@@ -168,7 +167,6 @@ test('a running server takes a form while students save, unless it takes answers
   const later = defineApplication(changed([RENAME, RECODE]));
   const saves: Promise<Answer>[] = [];
   for (let n = 0; n < 60; n += 1) {
-    // Three students' worth of saves are under way at any time; in their middle the form is another.
     saves.push(student.call(calls.saveAnswers, { answers: { score: n % 36 } }));
     if (n % 3 === 0) await saves.at(-1);
     if (n !== 30) continue;

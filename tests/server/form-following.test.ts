@@ -24,7 +24,6 @@ const save = (browser: Browser, answers: object) => browser.call(calls.saveAnswe
 
 async function draftUnder(n: number, name: string, answers: object): Promise<Browser> {
   served = n;
-  // The other server may take the email's job.
   const browser = await studentOf(`${name}@draft.example`);
   expect((await save(browser, answers)).body).toEqual({ message: 'Saved.' });
   return browser;

@@ -32,7 +32,6 @@ export async function post(
 export const fieldLike = ({ fields }: PresignedPost, pattern: RegExp): string =>
   Object.keys(fields).find((name) => pattern.test(name)) ?? 'none';
 
-/** Sends an upload by hand: with a header of its own, or with less than it announces. */
 export async function sendByHand(
   store: StoreUnderTest,
   presigned: PresignedPost,

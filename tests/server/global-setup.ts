@@ -17,7 +17,6 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for the whole run, with a finished database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await (installedVersions().includes(project.name) ? startVersion(project.name) : startBuiltIn());
   const url = (database: string): string => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href;

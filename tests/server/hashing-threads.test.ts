@@ -26,7 +26,6 @@ test('a password has the hash that argon2id gives', async () => {
 });
 
 test.runIf(process.platform === 'linux')('there are as many threads as processors; all others go before them, and they end', async () => {
-  // Servers of other files may have some in this process.
   const behind = (): number => readdirSync('/proc/self/task').filter((id) => nicenessOf(id) === 10).length;
   const before = behind();
   const threads = open();

@@ -19,7 +19,6 @@ const stepsFile = join(dataDir, 'steps');
 const steps = (): readonly string[] => (existsSync(stepsFile) ? readFileSync(stepsFile, 'utf8').split('\n').filter(Boolean) : []);
 const preload = `--import=${pathToFileURL(join(import.meta.dirname, 'die-once-at-each-step.ts')).href}`;
 
-/** A server that is started again whenever it has killed itself, as a supervisor does. */
 async function supervised(environment: Readonly<Record<string, string>>) {
   const printed: string[] = [];
   let current: ServerProcess | undefined;
@@ -115,7 +114,6 @@ test('nothing is lost and nothing happens twice, wherever the server is killed o
 
   const evening = async (student: ProcessVisitor): Promise<void> => {
     await upload(student);
-    // It may have been done before the server died.
     expect([200, 409]).toContain((await insist(server, student, calls.submit)).status);
     await copy(student);
   };
@@ -132,9 +130,7 @@ test('nothing is lost and nothing happens twice, wherever the server is killed o
   await eachOnce("SELECT username FROM pdf_copy JOIN account ON account.id = account_id WHERE status = 'COMPLETED' ORDER BY 1");
   await eachOnce("SELECT recipient FROM mail WHERE kind = 'submitted' AND sent_at IS NOT NULL ORDER BY 1");
   await expect.poll(() => rows('SELECT id FROM webhook_delivery WHERE delivered_at IS NULL'), { timeout: 60_000 }).toEqual([]);
-  // A message may arrive twice, as its sender cannot know that it has arrived; then it has the same id.
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(names.length);
-  // Each email has one file.
   expect(readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'))).toHaveLength(2 * names.length);
 
   const died = steps();

@@ -19,7 +19,6 @@ test(
     const secret = secretIn((await webhooksCommand(environment, 'add', receiver.url)).output);
     const visitors = [];
     for (let n = 0; n < 2 * KILLS; n += 1) {
-      // The one that runs then: each has another address.
       const present = {
         output: () => server.output(),
         get url() {
@@ -31,7 +30,6 @@ test(
       await visitor.send(calls.saveAnswers, { answers: completeAnswers });
       visitors.push(visitor);
     }
-    // Some are answered and some never, and the server dies with both on the way.
     let taken = 0;
     receiver.answer = (response) => {
       taken += 1;

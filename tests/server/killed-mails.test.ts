@@ -24,7 +24,6 @@ test('each state is mailed once, whenever the server is killed', { timeout: 300_
       .map(({ text = '' }) => /- (Paper \d)/.exec(text)?.[1] ?? '');
   };
   for (let n = 1; n <= 3; n += 1) {
-    // Once no server runs when the state is set; the other times one is killed as soon as it is stored.
     if (n === 1) await process.end('SIGKILL');
     const set = await applicationsCommand(beside, ['state', 'kill@mails.example', '--set', 'documents_missing', '--missing', `Paper ${n}`]);
     expect(set).toMatchObject({ code: 0 });

@@ -40,7 +40,6 @@ const ask: RequestPage = async ({ path, language }) => {
 };
 const server = await sharedServer({ definition: () => definition, pages, ask });
 
-/** A browser in which someone has chosen a language. */
 function browserIn(language: string): Browser {
   const browser = server.browser();
   browser.cookies.set(LANGUAGE_COOKIE, language);

@@ -182,7 +182,6 @@ test.each([
   expect([status, body]).toEqual([400, { message: expect.stringMatching(/^We couldn't understand this request: /) }]);
 });
 
-/** The statuses that a browser meets when it looks up so often. */
 async function lookUp(browser: Browser, times: number): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) statuses.push((await browser.call(oneLookUp)).status);

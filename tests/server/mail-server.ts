@@ -11,13 +11,11 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** Answers each recipient with this status until it is changed; 250 takes the mail. */
   answer: number;
   readonly asked: number;
   close(): Promise<void>;
 }
 
-/** A real mail server on this machine that takes whatever `answer` allows. */
 export async function openMailServer(
   port = 0,
   options: SMTPServerOptions = { authOptional: true, disabledCommands: ['STARTTLS'] },

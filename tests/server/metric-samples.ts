@@ -10,7 +10,6 @@ export function samplesIn(text: string) {
   const those = (name: string, labels: Readonly<Record<string, string>>) =>
     samples.filter((one) => one.name === name && Object.entries(labels).every(([label, value]) => one.labels[label] === value));
   return {
-    /** Sample with exactly these labels. */
     value: (name: string, labels: Readonly<Record<string, string>>): number | undefined =>
       those(name, labels).find((one) => Object.keys(one.labels).length === Object.keys(labels).length)?.value,
     /** Sum of samples with these labels, among others. */

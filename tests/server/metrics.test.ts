@@ -64,7 +64,6 @@ test('while the database does not respond, the metrics of the server itself are 
   const { value } = samplesIn(text);
   expect(value('matricula_database_up', {})).toBe(0);
   expect(value('matricula_saves_total', { outcome: 'unavailable' })).toBe(1);
-  // Not as if nothing were waiting.
   expect(text).not.toMatch(/^matricula_(?:queue_jobs|webhooks_waiting)[ {]/m);
 });
 

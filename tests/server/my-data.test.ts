@@ -88,7 +88,6 @@ test('nobody else gets it, and it can be had ten times an hour', async () => {
   expect((await download(student)).status).toBe(429);
   server.wait({ minutes: 10 });
   expect((await download(student)).status).toBe(429);
-  // Each was noted, but for the refused ones.
   expect(
     await server.query(
       "SELECT FROM audit JOIN account ON account.id = account_id WHERE event = 'data_downloaded' AND username LIKE 'bo@%'",

@@ -10,7 +10,6 @@ import { loadSecrets } from '../../src/server/secrets.ts';
 import { startRadosgw } from './radosgw.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
 
-/** A store, and the HTTP server in front of it that browsers post to. */
 export interface StoreUnderTest {
   readonly objects: ObjectStore;
   addressOf(post: PresignedPost): URL;
@@ -25,7 +24,6 @@ interface DiskStoreUnderTest extends StoreUnderTest {
   files(): readonly string[];
 }
 
-/** The embedded store as a second server opens it beside the one that listens. */
 export async function openDiskStoreUnderTest(environment: Record<string, string> = {}): Promise<DiskStoreUnderTest> {
   const server = await openServer(environment);
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -52,10 +50,7 @@ export interface S3StoreUnderTest extends StoreUnderTest {
   >;
 }
 
-/**
- * A new bucket of a real S3 server, set up as scripts/deploy/README.md says, opened by a user with only the permissions it
- * names. `origin` is that of our pages.
- */
+/** A new bucket of a real S3 server, opened by a user with only the permissions that scripts/deploy/README.md names. */
 export async function openS3StoreUnderTest(origin = 'https://apply.example.edu'): Promise<S3StoreUnderTest> {
   const { endpoint, owner, app, stop } = await startRadosgw();
   const bucket = `files-${randomBytes(4).toString('hex')}`;

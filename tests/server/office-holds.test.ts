@@ -35,7 +35,6 @@ test('the office reads when an application is deleted, holds it and releases it,
   const since = await keeping(id);
   expect(since).toEqual(held);
   server.wait({ seconds: 30 });
-  // Once more changes nothing, the day included.
   expect((await hold(editor, id, true)).body).toEqual(since);
   const refused = await student.call(calls.deleteAccount, { password: PASSWORD });
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('has to keep your account') as string } });

@@ -166,7 +166,6 @@ describe('one application', () => {
     expect(await auditOf(id)).toContainEqual({ event: 'note_added' });
     for (const text of ['', ' \n', '\u202E\u200B'])
       expect((await reader.call(callFor(officeCalls.addNote, { id }), { text })).status).toBe(400);
-    // Former staff are still named.
     await staff.atWork('gone@office.example').then((gone) => gone.call(callFor(officeCalls.addNote, { id }), { text: 'Bye.' }));
     await staff.remove('gone@office.example');
     expect((await read(id)).body['notes']).toHaveLength(3);

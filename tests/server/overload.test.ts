@@ -58,7 +58,6 @@ test('of many log-ins at once a few are done, and the others read when to try ag
   expect(refused.length).toBeLessThan(20);
   for (const { status, body, headers } of refused) expect([status, body, headers['retry-after']]).toEqual([503, CROWDED, '10']);
   expect((await logIn()).status).toBe(200);
-  // Browsers of the former version still send this.
   expect((await logIn({ 'x-ticket': 'of a former version' })).status).toBe(200);
 });
 

@@ -54,7 +54,6 @@ test('a challenge is for one account, works once, and for five minutes', async (
   const { student, phone } = await withPasskey('cy@example.org');
   const other = await server.student('di@example.org');
   expect((await other.call(passkeyCalls.addPasskey, softAuthenticator().make(await challengeFor(student), HERE))).status).toBe(400);
-  // One to log in is not one to add.
   expect((await student.call(passkeyCalls.addPasskey, softAuthenticator().make(await challengeToLogIn(), HERE))).status).toBe(400);
   const signed = phone.sign(await challengeToLogIn(), HERE);
   expect((await server.browser().call(passkeyCalls.passkeyLogin, signed)).status).toBe(200);

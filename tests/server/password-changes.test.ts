@@ -21,7 +21,6 @@ test('a student changes the password: this session goes on with another id, all 
   server.wait({ minutes: 5 });
   expect(await change(student)).toMatchObject({ status: 200 });
   expect(await Promise.all([student, phone, stolen].map(isLoggedIn))).toEqual([true, false, false]);
-  // A change of the password does not make a session last longer.
   expect(await server.query('SELECT created_at FROM session')).toEqual([before]);
   expect((await server.mailTo('ada@example.org')).subject).toBe('Your password for Test was changed');
   expect((await logIn('ada@example.org')).status).toBe(400);
@@ -38,7 +37,6 @@ test('nobody changes it without the present one, and wrong ones count like those
   for (let n = 1; n < 5; n++) expect((await change(student, 'Wrong-horse-9999')).status).toBe(400);
   const right = await change(student);
   expect([right.status, right.headers['retry-after']]).toEqual([429, '30']);
-  // A log-in in the same browser waits as long.
   expect((await student.call(calls.login, { username: 'bo@example.org', password: PASSWORD })).status).toBe(429);
   expect(
     await server.query(
@@ -77,7 +75,6 @@ test('of two changes at once with the same password, one is done', async () => {
   const phone = server.browser();
   await phone.call(calls.login, { username: 'di@example.org', password: PASSWORD });
   const both = await Promise.all([change(student), change(phone, PASSWORD, 'Third-horse-77')]);
-  // The other one is refused for its password, or because its session has ended by then.
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200,
     expect.toSatisfy((status) => [400, 401].includes(status as number)),

@@ -12,7 +12,6 @@ import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { conversionEnd, untilEnded, uploadFile } from './upload-file.ts';
 
-/** Number of requests for the page. */
 let prints = 0;
 let isBroken = false;
 let tokens: string[] = [];
@@ -165,7 +164,6 @@ test(
     const asked = await student.call(calls.pdfCopy);
     expect(await resolved(student)).toEqual({ status: 'FAILED', url: '' });
     expect(prints).toBe(3);
-    // Operators find the student by this.
     const [copy] = await server.query(
       "SELECT pdf_copy.id FROM pdf_copy JOIN account ON account.id = account_id WHERE username = 'broken@example.org'",
     );
@@ -192,7 +190,6 @@ test('an attached document is in the copy, page by page', async () => {
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (const grade of ['Grade A', 'Grade B']) document.addPage().drawText(grade, { x: 50, y: 700, font });
   await uploadFile(server, student, 'transcript', 'grades.pdf', await document.save());
-  // The copy waits for the conversion.
   expect(['UNPROCESSED', 'IN_PROGRESS']).toContain((await state(student)).status);
   expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
   await resolved(student);
@@ -201,7 +198,6 @@ test('an attached document is in the copy, page by page', async () => {
   expect(pdf.pages[1]).toMatch(/transcript 1\s*Grade A/);
   expect(pdf.pages[2]).toMatch(/transcript 2\s*Grade B/);
 
-  // The submission says which file it was.
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   await student.call(calls.submit);
   await resolved(student);

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../src/contract/calls.ts';
 import type { AppRequest, AppResponse, RequestPage } from '../../src/server/pdf/print-view.ts';
 
-/** A page for PDF copies that shows what its service token reads: the real one is tried end to end. */
 export const pageOf =
   (app: () => FastifyInstance): RequestPage =>
   async (asked) => {

@@ -13,7 +13,6 @@ import { pdfOf } from './upload-file.ts';
 
 const LATE = /^Ready, but emails, files or copies have been waiting for \d+ s: see whether a worker runs\.$/;
 
-/** An empty database and a mail server for processes that share them. */
 async function openSetting() {
   const databaseUrl = await freshDatabase();
   const client = new Client({ connectionString: databaseUrl });
@@ -47,7 +46,6 @@ test('what two webs queue is done by the worker alone, and until one runs they s
   const webs = [await start('web'), await start('web')] as const;
   const ada = visitorOf(webs[0]);
   expect((await ada.send(calls.signUp, { username: 'ada@example.org', password: PASSWORD })).status).toBe(200);
-  // Three times as long as a server takes to look for work.
   await pause(15_000);
   expect(mails.received).toEqual([]);
   expect(await readiness(webs[1])).toBe('Ready.');

@@ -3,9 +3,7 @@ import { calls, type Call } from '../../src/contract/calls.ts';
 import { PASSWORD } from './server-under-test.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** A browser's calls to a server in a process of its own. */
 export interface ProcessVisitor {
-  /** Takes the code from the mail that the server prints. */
   signUpAndLogIn(username: string): Promise<void>;
   logIn(username: string): Promise<void>;
   send(call: Call, body?: unknown): Promise<Response>;

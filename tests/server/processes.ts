@@ -11,7 +11,6 @@ function processes(): readonly Process[] {
     .split('\n')
     .flatMap((line) => {
       const [, pid, parent, state, command = ''] = /^ *(\d+) +(\d+) +(\S+) +(.*)$/.exec(line) ?? [];
-      // One that has ended and waits for its parent to reap it is not running.
       return state === undefined || state.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
     });
 }

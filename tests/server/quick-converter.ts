@@ -1,7 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Converter } from '../../src/server/conversion/converter.ts';
 
-/** Takes a PDF as it is, without the processes that draw each file anew: for tests that are not about conversions. */
 export const quickConverter: Converter = {
   async convert(file) {
     const pdf = await PDFDocument.load(file, { updateMetadata: false }).catch(() => undefined);

@@ -14,7 +14,6 @@ export interface Credentials {
 
 export interface Radosgw {
   readonly endpoint: string;
-  /** Owner of buckets. */
   readonly owner: Credentials;
   /** User `app`, with the rights of a bucket's policy. */
   readonly app: Credentials;
@@ -48,7 +47,6 @@ export async function startRadosgw(): Promise<Radosgw> {
       running.map(async (child) => {
         if (child.exitCode !== null || child.signalCode !== null) return;
         const exited = once(child, 'exit');
-        // All of it is in memory: there is nothing to finish.
         child.kill('SIGKILL');
         await exited;
       }),

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface RawConnection {
   heard(): string;
   readonly isOpen: () => boolean;
-  /** Settles when the server has closed it. */
   readonly closed: Promise<void>;
   say(text: string): void;
   stopReading(): void;
@@ -31,7 +30,6 @@ export function openConnection(url: string, words = ''): RawConnection {
   };
 }
 
-/** The start of a request whose body never comes to its end. */
 export const halfBody = (path: string, headers = ''): string =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}Content-Length: 100\r\n\r\n{"username":`;
 

@@ -14,7 +14,6 @@ const settings = { SMTP_URL: `smtp://127.0.0.1:${post.port}`, BASE_URL: 'http://
 const server = await openServer(settings, { definition: () => definition });
 afterAll(() => server.stop().then(() => post.close()));
 
-/** The server's clock shows a moment. */
 const at = (moment: string | number): void => server.wait({ seconds: (new Date(moment).getTime() - server.clock().getTime()) / 1000 });
 const mailsTo = (address: string) => post.received.filter(({ recipients }) => recipients.includes(address));
 const isRead = async (): Promise<void> => {
@@ -25,7 +24,6 @@ async function remind(): Promise<void> {
   await server.query("INSERT INTO pgboss.job (name, data) VALUES ('post-reminders', '{}')");
   await isRead();
 }
-/** Days after the start, at one o'clock in the afternoon where the institution is. */
 const onDay = async (day: number): Promise<void> => {
   at(START + day * 24 * HOUR);
   await remind();
@@ -40,7 +38,6 @@ async function newStudent(address: string, language = 'en'): Promise<Browser> {
   await browser.call(calls.login, { username: address, password: PASSWORD });
   return browser;
 }
-/** Days later, in the same browser. */
 const logInAgain = async (browser: Browser | undefined, address: string): Promise<void> => {
   expect((await browser?.call(calls.login, { username: address, password: PASSWORD }))?.status).toBe(200);
 };

@@ -13,7 +13,6 @@ export const own = async (student: Browser): Promise<OwnRequests> =>
   (await student.call(requestCalls.ownRequests)).body as unknown as OwnRequests;
 export const statuses = async (student: Browser): Promise<readonly string[]> => (await own(student)).requests.map(({ status }) => status);
 
-/** The newest request of a student, changed by one of the student's calls. */
 export async function change(
   server: ServerUnderTest,
   student: Browser,
@@ -23,7 +22,6 @@ export async function change(
   return student.call(callFor(call, { id: (await own(student)).requests[0]?.id ?? '' }));
 }
 
-/** Someone who has opened the link of an email, in a browser without cookies. */
 export function senderWith(server: ServerUnderTest, token: string) {
   const browser = server.browser();
   const file = async () => (await browser.call(requestCalls.requestedFile, { token })).body as unknown as RequestedFile;
@@ -51,7 +49,6 @@ export function senderWith(server: ServerUnderTest, token: string) {
 }
 export type Sender = ReturnType<typeof senderWith>;
 
-/** Asks, and gives the link of the email to the one who was asked. */
 export async function asked(
   server: ServerUnderTest,
   student: Browser,

@@ -85,7 +85,6 @@ test('the office reads what was asked of others and what came, at its desk and b
   expect(await fetched(id)).toMatchObject([letter]);
   const call = callFor(officeCalls.officeDocument, { id, document: desk.documents[0]?.id ?? '' });
   expect(await reader.call(call)).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
-  // Subscribers of changes are told.
   const { method, path } = calls.submittedApplications;
   const later = await server.browser().call({ method, path: `${path}?since=${from.next}` }, undefined, { authorization });
   expect((later.body as unknown as SubmittedChanges).applications).toMatchObject([{ id }]);
@@ -159,7 +158,6 @@ test('whom a student has asked is sealed in the database, and sealed again with 
   const student = await other.student('sealed@requests.example');
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   const kate = await asked(other, student, { ...KATE, name: 'Canarykate', email: 'canary@sealed.example' });
-  // Recipients are known as long as emails are kept.
   const found = await placesOf(other, ['Canarykate', 'canary@sealed.example', kate.token]);
   expect(found.filter((place) => !/^public\.mail:|outbox/.test(place))).toEqual([]);
   const { DATA_KEYS, ...environment } = {

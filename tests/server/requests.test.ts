@@ -20,7 +20,6 @@ beforeEach(async () => {
   username = `ada${++people}@example.org`;
   ada = await server.student(username);
   await ada.call(calls.saveAnswers, { answers: completeAnswers });
-  // Each student has a teacher of their own.
   letter = { ...KATE, email: `kate${people}@school.example` as typeof KATE.email };
 });
 const ask = (wanted: object) => ada.call(requestCalls.askForDocument, wanted);
@@ -43,14 +42,12 @@ describe('someone who was asked', () => {
       message: '',
       file: { file_name: 'about-ada.pdf', pages: 3 },
     });
-    // Nothing is sent before it is sent.
     expect(await statuses(ada)).toEqual(['opened']);
     expect((await kate.send()).body).toMatchObject({ status: 'received' });
     expect(await statuses(ada)).toEqual(['received']);
     expect((await server.mailTo(username)).subject).toBe('Test has received a document for you: Letter of a teacher');
     expect([...kate.browser.cookies]).toEqual([]);
 
-    // The link has done its work.
     expect(await kate.status()).toBe('received');
     for (const answer of [await kate.send(), await kate.decline()]) expect(answer.status).toBe(409);
     expect(await kate.attach(await pdfOf())).toEqual({ message: expect.stringContaining("can't be used") as string });
@@ -108,7 +105,6 @@ describe('someone who was asked', () => {
       await ask({ ...letter, key: 'school_grades' }),
     ])
       expect(refused).toMatchObject({ status: 400, body: { errors: { email: [expect.stringContaining('not to write')] } } });
-    // Another student, whom she may know, asks.
     const eve = await server.student(`eve${people}@example.org`, { first_name: 'Eve' });
     await asked(server, eve, letter);
   });
@@ -250,7 +246,6 @@ describe('a student', () => {
     const [kate, grace] = [await asked(server, ada, letter), await asked(server, ada, { ...GRADES, email: `list${people}@x.example` })];
     for (const one of [kate, grace]) {
       await one.attach(await pdfOf(), 'from-school.pdf');
-      // Attached, and not sent.
       if (one === grace) expect((await own(ada)).requests.map(({ file_name: file }) => file)).toEqual([null, null]);
       await one.send();
     }
@@ -266,7 +261,6 @@ describe('a student', () => {
     const eve = await server.student(`reader${people}@example.org`);
     for (const call of [grades, callFor(requestCalls.withdrawRequest, { id: requests[0]?.id ?? '' })])
       expect((await eve.call(call)).status).toBe(404);
-    // Neither is an answer.
     expect((await ada.call(calls.documentAnswers)).body).toEqual({});
     expect((await ada.call(calls.profile)).body['answer']).not.toHaveProperty('school_grades');
   });

@@ -85,7 +85,6 @@ test(
       { actor: 'retention', account_id: null },
       { actor: 'retention', account_id: null },
     ]);
-    // The first email was about another time.
     await time.pass(22);
     expect(await subjects('luz@example.org')).toHaveLength(0);
     expect(mailsTo('luz@example.org')).toHaveLength(3);
@@ -117,7 +116,6 @@ test(
     const [mail] = await warnings('done@example.org');
     expect(mail?.text).toContain(`You submitted an application to Test College (${reference}).`);
     expect(mail?.text).toContain('See your application <http://localhost:3000/completion>');
-    // A copy is taken, and its time goes on.
     const done = server.browser();
     await logIn(done, 'done@example.org');
     await time.pass(23);

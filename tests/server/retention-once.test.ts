@@ -15,7 +15,6 @@ const { enqueue: queueSweep, isDone, posted, allArrive } = servers;
 const ago = (days: number): Date => new Date(servers.server.clock().getTime() - days * DAY);
 const dayAgo = (days: number): string => dateIn(zone, ago(days));
 
-/** Accounts of students who were there last some days ago. */
 async function givenAccounts(name: string, count: number, days: number): Promise<readonly string[]> {
   const { db, close } = openDatabase(servers.server.databaseUrl, () => undefined);
   const addresses = Array.from({ length: count }, (_, n) => `${name}-${n}@example.org`);

@@ -4,7 +4,6 @@ import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 
-/** Runs the hourly sweep by the job of its schedule. */
 async function sweep(server: ServerUnderTest): Promise<void> {
   await server.query('INSERT INTO pgboss.job (name, data) SELECT name, data FROM pgboss.schedule');
   await expect

@@ -5,10 +5,7 @@ import { sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
 
-/**
- * Fates of a save on a bad network: it arrives with or without its response, or its browser gives up, and it arrives later, perhaps more
- * than once, or never.
- */
+/** Fates of a save on a bad network: with or without its response, or late, perhaps more than once, or never. */
 const FATES = ['arrives', 'response lost', 'late', 'late and twice', 'never'] as const;
 /** Further saves before a late one arrives. */
 const steps = fc.array(fc.record({ fate: fc.constantFrom(...FATES), late: fc.integer({ min: 1, max: 3 }) }), {

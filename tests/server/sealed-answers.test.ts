@@ -64,7 +64,6 @@ test('what a student answers is readable nowhere in the database or its files wi
   expect((await student.call(calls.submit)).status).toBe(200);
   expect((await server.submissionOf(username)).answers).toMatchObject({ first_name: name, grades: comment, ssn: number });
 
-  // Proves that the search works: the address is no answer.
   expect(await tablesWith(server, [username])).toContain('public.account');
   expect((await filesWith(server, username)).length).toBeGreaterThan(0);
   expect(await tablesWith(server, [name, comment, number, word, before])).toEqual([]);
@@ -183,7 +182,6 @@ describe('data keys', () => {
       expect(await answersOf(three)).toMatchObject({ first_name: 'three@example.org' });
       expect(await reseal(both, `2027:${key('n')}`)).toContain("Everything is already sealed with the key '2027'.");
 
-      // The old one, here the secret key of before, can go.
       const next = await opened({ DATABASE_URL: old.databaseUrl, DATA_KEYS: `2027:${key('n')}`, SECRET_KEY: key('x') });
       expect(await answersOf(await logIn(next, 'two@example.org'))).toMatchObject({ first_name: 'two@example.org' });
       expect((await next.submissionOf('three@example.org')).answers).toMatchObject({ first_name: 'three@example.org' });
@@ -207,7 +205,6 @@ describe('data keys', () => {
     await expect(openServer({ DATABASE_URL: server.databaseUrl, SECRET_KEY: key('x'), DATA_KEYS: `new:${key('n')}` })).rejects.toThrow(
       sentence,
     );
-    // The secret key of before is a data key like any other.
     const found = await opened({ DATABASE_URL: server.databaseUrl, SECRET_KEY: key('x'), DATA_KEYS: `new:${key('n')},before:${key('s')}` });
     expect(await answersOf(await logIn(found, 'ada@example.org'))).toEqual({ first_name: 'Ada' });
   });

@@ -2,10 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerUnderTest } from './server-under-test.ts';
 
-/**
- * Finds these words in each row of each table, whatever its schema, and in the files of the store and of the outbox, their names included.
- * Each place as `table: row` or `file`.
- */
+/** Finds these words in each row of each table, in files and their names; each place as `table: row` or `file`. */
 export async function placesOf(server: Pick<ServerUnderTest, 'query' | 'dataDir'>, words: readonly string[]): Promise<readonly string[]> {
   const forms = words.flatMap((word) => [word, Buffer.from(word).toString('hex')]);
   const tables = await server.query(`
@@ -36,7 +33,6 @@ export function filesWith(folder: string, words: readonly string[]): readonly st
     });
 }
 
-/** The tables of such places. A change has a row of its own, with nothing but an id, until someone reads the changes. */
 export const tablesIn = (places: readonly string[]): readonly string[] => [
   ...new Set(places.map((place) => place.replace(/:.*/, '').replace('unnumbered_change', 'application_change'))),
 ];

@@ -6,12 +6,10 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { CHROMIUM_PATH } from '../chromium.ts';
 
-/** A whole server in a process of its own, to be stopped and killed. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
   output(): string;
-  /** Ends it, and says how it ended: its exit code, or the signal. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
@@ -23,7 +21,6 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder for a server's data, removed when the tests of the file are over. */
 export function newDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'matricula-process-'));
   chmodSync(folder, 0o711);
@@ -31,10 +28,7 @@ export function newDataDir(): string {
   return folder;
 }
 
-/**
- * @param options of Node itself
- * @throws what it printed, when it ends before it is ready
- */
+/** @param options of Node itself @throws what it printed, when it ends before it is ready */
 export async function startProcess(environment: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...options, join(import.meta.dirname, 'crash-server.ts')], {
     env: { PATH: process.env['PATH'], PORT: '0', PUBLIC_CALLS_PER_MINUTE: '100000', CHROMIUM_PATH, ...environment },

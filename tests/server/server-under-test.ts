@@ -38,13 +38,11 @@ export interface ServerUnderTest extends Pick<Assembled, 'accept'> {
   browser(address?: string): Browser;
   /** The next mail to an address that has not been read yet, as the terminal shows it. */
   mailTo(address: string): Promise<ShownMail>;
-  /** Mails shown so far, read or not. */
   readonly mails: readonly ShownMail[];
   /** A new student who is logged in, and has saved these answers. */
   student(address: string, answers?: object): Promise<Browser>;
   /** The submission, as the server opens it. */
   submissionOf(username: string): Promise<{ readonly reference: string; readonly answers: unknown; readonly summary: unknown }>;
-  /** The id of the account with an address; '' where there is none. */
   idOf(username: string): Promise<string>;
   query(sql: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
   stop(): Promise<void>;
@@ -72,7 +70,6 @@ export const quickHashing: HashingThreads = {
   close: () => Promise.resolve(),
 };
 
-/** A server as it runs for students, with a database of its own where none is given, and a clock that is stopped until it is moved. */
 export async function openServer(
   environment: Record<string, string> = {},
   options: Partial<
@@ -209,14 +206,12 @@ function openBrowser(app: FastifyInstance, { host, origin }: URL, remoteAddress 
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       for (const { name, value } of response.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value);
-      // Other content is a file.
       const isJson = String(response.headers['content-type']).startsWith('application/json');
       return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers };
     },
   };
 }
 
-/** URL of a database with empty tables. */
 export async function freshDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -30,7 +30,6 @@ export function useServers(definition: Definition, queue: string, mailKind: stri
     get server() {
       return server;
     },
-    /** Another one, beside it. */
     open,
     /** The same in a process of its own, which a test kills. */
     start: (environment: Record<string, string>): Promise<ServerProcess> =>

@@ -12,7 +12,6 @@ import { serviceTokensOf } from './service-tokens-of.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 import { attachFile, pdfOf } from './upload-file.ts';
 
-/** A page that a copy can be printed from. */
 const ask: RequestPage = () =>
   Promise.resolve({
     status: 200,
@@ -165,7 +164,6 @@ describe('under concurrent submissions', () => {
     await client.connect();
     await client.query('BEGIN');
     await client.query("UPDATE account SET language = 'fr' WHERE id = $1", [slow.id]);
-    // Deferred constraints usually run at the commit.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
     const { id } = await submitted('free@api.example');
     const meanwhile = await changes(next);

@@ -14,7 +14,6 @@ import type { ServerUnderTest } from './server-under-test.ts';
 import { tinyApplication } from './tiny-application.ts';
 
 interface ServiceTokensOfTest {
-  /** A token for the application of a student, as a job makes one. */
   issue(username: string, seconds: number): Promise<string>;
   revoke(token: string): Promise<void>;
   /** A token for another system, as `npm run tokens -- issue` makes one; `days`: how long it is valid. */

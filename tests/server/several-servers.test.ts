@@ -16,7 +16,6 @@ import { postFile } from './upload-file.ts';
 import { openReceiver } from './webhook-receiver.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** A database without anything in it, and settings for servers that share it. */
 async function shared(environment: Record<string, string> = {}) {
   const { url: databaseUrl } = await emptyDatabase();
   const dataDir = temporaryFolder('test');
@@ -112,7 +111,6 @@ test('two servers share one folder of files: what one permits the other takes, a
 });
 
 test('a server with another key than those beside it does not start, and takes none of their emails', async () => {
-  // Nobody listens there: what is posted waits.
   const { start, settings } = await shared({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const one = await start();
   await post(one, calls.signUp.path, { username: 'ada@example.org', password: 'Correct-horse-9' });
@@ -132,7 +130,6 @@ test('what a server was doing when it was stopped is taken up by another one wit
   const { db, close } = openDatabase(settings.databaseUrl ?? '', () => undefined);
   const [secrets, clock] = [loadSecrets(settings), systemClock];
   await addWebhook({ db, clock, secrets, audit: createAudit({ clock, secrets }) }, new URL(receiver.url));
-  // The other system takes the message and does not answer.
   receiver.answer = () => undefined;
   const postOne = (): Promise<void> =>
     withQueue(db, (queue) =>

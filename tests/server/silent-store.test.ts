@@ -13,7 +13,6 @@ interface SilentStore {
   close(): Promise<void>;
 }
 
-/** Takes connections and what is sent over them. It says that the bucket is there, if that, and nothing of what lies in it. */
 async function silentStore(): Promise<SilentStore> {
   const sockets = new Set<Socket>();
   let heard = 0;

@@ -8,9 +8,7 @@ const HAS_CREDENTIAL = 0x40;
 
 interface Ceremony {
   readonly origin: string;
-  /** The host that the browser is at. */
   readonly host?: string;
-  /** The person did not unlock it. */
   readonly isLocked?: boolean;
   readonly counter?: number;
 }

@@ -23,7 +23,6 @@ export function staffOf(server: ServerUnderTest) {
     link: async (email: string): Promise<string> => (await inviteStaff(means, email))?.id ?? '',
     setRole: (email: string, role: Role) => setStaffRole(means, email, role),
     remove: (email: string) => removeStaff(means, email),
-    /** A browser in which a new member has just logged in. */
     async atWork(email: string, role?: Role): Promise<Browser> {
       const browser = server.browser();
       const id = await staff.add(email, role);

@@ -12,7 +12,6 @@ const logIn = (username: string, password = PASSWORD, address?: string) =>
 const choose = (id: string, password = PASSWORD, again = password) =>
   server.browser().call(officeCalls.staffPassword, { id, password, confirm_password: again });
 const open = async (id: string): Promise<number> => (await server.browser().call(officeCalls.staffLink, { id })).status;
-/** Audit log of the member with this address. */
 const auditOf = async (email: string): Promise<readonly unknown[]> =>
   (
     await server.query(
@@ -90,7 +89,6 @@ describe('a session', () => {
     expect((await logIn('removed@office.example')).status).toBe(400);
     expect((await logIn('changed@office.example', OTHER_PASSWORD)).status).toBe(200);
     expect(await staff.link('removed@office.example')).toBe('');
-    // Returning members need a new link.
     const again = await staff.add('removed@office.example');
     expect((await logIn('removed@office.example')).status).toBe(400);
     expect((await choose(again)).status).toBe(200);
@@ -130,7 +128,6 @@ test('wrong passwords are delayed after the fifth, and no guess at a student cou
 });
 
 describe('strangers at as many networks as they like', () => {
-  /** Wrong passwords for an account, each from another network. */
   async function guess(username: string): Promise<void> {
     for (let n = 0; n < 20; n += 1) expect((await logIn(username, OTHER_PASSWORD, `192.0.2.${n}`)).status).toBe(400);
     expect((await logIn(username, PASSWORD, '203.0.113.9')).status).toBe(429);

@@ -26,7 +26,6 @@ test('calls that many make at once take few statements', { timeout: 60_000 }, as
     return query.apply(this, given);
   });
   onTestFinished(() => void vi.restoreAllMocks());
-  // Jobs would run under the id of the request that queued them.
   const server = await openServer({ ...key, DATABASE_URL: before.databaseUrl, PROCESS_TYPE: 'web', BASE_URL: 'http://localhost:3000' });
   onTestFinished(server.stop);
   const browser = server.browser();
@@ -38,9 +37,7 @@ test('calls that many make at once take few statements', { timeout: 60_000 }, as
   const logIn = () => statementsOf(calls.login, { username: 'ada@example.org', password: PASSWORD });
 
   await logIn();
-  // Warms up: a server's first save costs more than others.
   await statementsOf(calls.saveAnswers, { answers: completeAnswers });
-  // Logs in again in the same browser: every step runs.
   expect(await logIn()).toEqual([
     'INSERT call_window',
     'SELECT known_browser',

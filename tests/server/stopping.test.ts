@@ -14,7 +14,6 @@ async function onDatabase(): Promise<{ client: Client; server: ServerProcess }> 
   return { client, server: await startProcess({ DATABASE_URL: databaseUrl, DATA_DIR: newDataDir() }) };
 }
 
-/** Logs in on a connection that the client means to keep. */
 function logIn(server: ServerProcess, agent: Agent): Promise<{ status: number | undefined; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -3,7 +3,6 @@ import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 
-/** Parts of form files that the changes below edit. */
 interface Edited {
   properties: Record<string, { title?: string; type?: string; $ref?: string }>;
   'ui:order': string[];
@@ -11,7 +10,6 @@ interface Edited {
   [key: string]: unknown;
 }
 
-/** A form of ten that follow each other, with what a student answers under it, and what the application then says. */
 export interface SuccessiveForm {
   readonly change: string;
   readonly definition: Definition;
@@ -132,5 +130,4 @@ served('there is another language, and no repeat', { given_name: 'Ten', country:
   of('schemas/pages/start/page.json').content.splice(1, 1);
 });
 
-/** Ten forms of one institution, the first first; each has all the changes of those before it. */
 export const tenForms: readonly SuccessiveForm[] = forms;

@@ -5,7 +5,6 @@ import type { PresignedPost } from '../../src/server/objects/object-store.ts';
 import { fieldLike, MAX_BYTES, newKey, post, sendByHand } from './form-posts.ts';
 import type { StoreUnderTest } from './object-stores.ts';
 
-/** Tests that every store of uploaded files must pass. */
 export function testStore(open: () => Promise<StoreUnderTest>): void {
   let store: StoreUnderTest;
   beforeAll(async () => {
@@ -84,7 +83,6 @@ export function testStore(open: () => Promise<StoreUnderTest>): void {
     const { [fieldLike(permitted, pattern)]: _left, ...rest } = permitted.fields;
     return rest;
   };
-  /** The same policy with room for a file ten times as large. */
   const stretched = (policy: string): string =>
     Buffer.from(Buffer.from(policy, 'base64').toString().replace('1048576', '10485760')).toString('base64');
 

@@ -26,7 +26,6 @@ export function timeOfAccounts(server: ServerUnderTest) {
     /** Another day at noon; no server ran on those between. */
     jump: (days: number): void => at(noonIn(days)),
     at,
-    /** The same; servers ran on all of them. */
     async pass(days: number): Promise<void> {
       for (let n = 1; n < days; n += 1)
         await server.query('INSERT INTO retention_day VALUES ($1) ON CONFLICT DO NOTHING', [dateIn('UTC', noonIn(n))]);

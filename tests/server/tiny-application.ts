@@ -3,10 +3,7 @@ import { defineApplication, type Definition } from '../../src/server/definition.
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { optionsOf, testInstitution, textsOf } from '../form/test-institution.ts';
 
-/**
- * Two pages, sixteen questions, four of them for a file, one condition, one repeat, tabs: an application as small as the rules
- * of the server need.
- */
+/** Two pages, sixteen questions, four of them for a file, one condition, one repeat, tabs. */
 export const tinyFormFiles: FormFiles = {
   'institution.config.json': testInstitution(['start', 'finish'], {
     name: 'Test College',
@@ -142,23 +139,17 @@ export const tinyFormFiles: FormFiles = {
 
 export const tinyApplication = (): Definition => defineApplication(tinyFormFiles);
 
-/** The same, of which the institution says something else or something more. */
 export const tinyWith = (changes: Partial<Institution>): Definition =>
   defineApplication({ ...tinyFormFiles, 'institution.config.json': { ...tinyFormFiles['institution.config.json'], ...changes } });
 
-/** Everything the tiny application wants to know. */
 export const completeAnswers = { first_name: 'Ada', country: 'USA', state: 'Oregon', legal_agree: true };
 
-/**
- * The same, which reminds of drafts by a clock in a time zone, and is open until a day if one is given; students may ask others for
- * documents, too.
- */
+/** Reminds of drafts by a clock in a time zone, and is open until `closes`; students may ask others for documents, too. */
 export function tinyReminding(zone: string, { closes, languages }: { closes?: string; languages?: readonly string[] } = {}): Definition {
   const reminders = { after_days: [3, 10], ...(closes !== undefined && { before_closing_days: [7, 1] }) };
   return tinyWith({ time_zone: zone, requests, reminders, ...(closes !== undefined && { closes }), ...(languages && { languages }) });
 }
 
-/** Drafts are kept for a month. */
 export const SHORT: Retention = { drafts: { days: 30 }, warn_before_days: [7] };
 
 /** The same, which keeps accounts for a time by a clock in a time zone, and lets students ask others for documents. */
@@ -166,7 +157,6 @@ export function tinyKeeping(zone: string, retention: Retention, more: object = {
   return tinyWith({ time_zone: zone, requests, retention, ...more });
 }
 
-/** Others may send a letter, which its student never reads, and a list of grades. */
 const requests = {
   days: 20,
   open_at_once: 2,
@@ -192,5 +182,4 @@ export const tinyWaiving = (): Definition =>
     },
   });
 
-/** The same, in which students may ask others for documents. */
 export const tinyRequesting = (): Definition => tinyWith({ requests });

@@ -20,7 +20,6 @@ describe('npm run tokens, beside a running server', () => {
   const run = (...options: readonly string[]): Promise<Outcome> => typeCommand(command, options, beside);
 
   test('issues a token that opens what its scopes say, lists it, and revokes it at once', async () => {
-    // The commands go by the clock of the machine.
     const now = () => new Date().toISOString().slice(0, 10);
     const { output } = await run('issue', '--name', 'Banner', '--scopes', 'applications:read,documents:read', '--expires', '90');
     const [token = ''] = /^matricula_[\w-]{43}$/m.exec(output) ?? [];

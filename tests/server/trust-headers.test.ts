@@ -39,7 +39,6 @@ const routesOf = (server: ServerUnderTest): readonly { method: Method; url: stri
   );
 };
 
-/** Every route of the server's own table, and some paths that have none. */
 const urlsOf = (server: ServerUnderTest): readonly { method: Method; url: string }[] => {
   return [
     ...routesOf(server),

@@ -42,7 +42,6 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   expect(hook.status, hook.stderr).toBe(0);
   receiver.answer = (response) => response.writeHead(500).end(MARKER);
 
-  // An email that is refused for now, with the recipient's address in the reason.
   mails.answer = 451;
   expect(await sent(calls.signUp, { username: ADDRESS, password: PASSWORD })).toBe(200);
   await expect.poll(() => mails.asked, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -103,7 +102,6 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   expect(await upload(`${MARKER}.png`, picture.subarray(0, 60))).toBe('FAILED');
   expect(await upload(`${MARKER}.png`, picture)).toBe('COMPLETED');
 
-  // A counselor is asked for a letter, tries a file that is none, and sends one.
   const counselor = { key: 'teacher_letter', name: `Kate ${MARKER}`, email: `kate.${MARKER}@school.example` };
   expect(await sent(requestCalls.askForDocument, counselor)).toBe(200);
   const isCounselor = ([to = '']: readonly string[]): boolean => to.toLowerCase() === counselor.email.toLowerCase();
@@ -126,7 +124,6 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   expect((await asCounselor(requestCalls.openRequest, { token: MARKER })).status).toBe(404);
 
   expect(await sent(calls.submit)).toBe(422);
-  // The database fails in the middle of saves, and comes back.
   process.kill(runningServer(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
   await expect.poll(() => sent(calls.saveAnswers, { answers: { state: MARKER } }), { timeout: 10_000, interval: 10 }).toBe(503);
   await expect.poll(() => sent(calls.saveAnswers, { answers: { legal_agree: true, ssn: '' } }), { timeout: 30_000 }).toBe(200);
@@ -136,11 +133,9 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   await expect
     .poll(async () => samplesIn(await metrics()).value('matricula_webhooks_waiting', { state: 'waiting' }), { timeout: 60_000 })
     .toBe(0);
-  // Emails to the student: code, reset link, arrival of the letter, submission.
   const ofStudent = (): number => mails.received.filter(({ recipients }) => !isCounselor(recipients)).length;
   await expect.poll(ofStudent, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
 
-  // One that failed at first is tried again later.
   await expect
     .poll(async () => samplesIn(await metrics()).sum('matricula_queue_jobs', { queue: 'send-mail' }), { timeout: 60_000 })
     .toBe(0);

@@ -9,7 +9,6 @@ const student = await server.student('ada@example.org');
 
 const filledIn = (call: Call): Call => callFor(call, { key: 'transcript', id: NO_ACCOUNT });
 const every = Object.values<Call>(calls).map(filledIn);
-/** No student makes these: they are refused before a body is read. */
 const ofOthers = Object.values(calls)
   .filter(({ access }) => isScope(access))
   .map((call) => filledIn(call).path);

@@ -18,7 +18,6 @@ await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
 await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
 const adaBefore = (await ada.call(calls.profile)).body;
 
-/** A body that each write would take from the right caller. */
 const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   saveAnswers: { answers: { first_name: 'Eve' } },
   webStatus: { web_status: 'started' },
@@ -77,7 +76,6 @@ interface Caller {
 /** Calls that need no login and no token. */
 const free: readonly Access[] = ['everybody', 'own-page', 'public', 'lookup'];
 const visitor = (): Caller => ({ browser: server.browser() });
-/** A visitor who sends the token of another system. */
 async function system(wanted: readonly Scope[], days = 1): Promise<Caller> {
   return { ...visitor(), headers: { authorization: `Bearer ${await tokens.issueForSystem(wanted, days)}` } };
 }

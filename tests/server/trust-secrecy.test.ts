@@ -36,7 +36,6 @@ const calledBy = (who: Step['who'], ...places: readonly number[]): [Step[]] => [
 /** Sequences that are always tried: a log-in with the password signed up with, and after each other call. */
 const examples = [calledBy('one browser', 0, 3), calledBy('no cookies', 0, 3), calledBy('another', 0, 5, 2, 3, 6, 7, 3, 0)];
 
-/** All that an answer shows; secrets by their length. */
 function shown({ status, body, headers }: Answer): object {
   const { 'x-request-id': id, 'content-security-policy': policy, 'set-cookie': cookies, date, ...rest } = headers;
   const shape = (value: unknown): string => String(value).replaceAll(/[\w+/.%-]{20,}={0,2}/g, (secret) => `${secret.length} characters`);

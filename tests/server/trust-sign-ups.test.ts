@@ -34,7 +34,6 @@ class World {
     return who.call(calls.login, { username: this.username, password });
   }
 
-  /** The owner enters the newest code, and chooses a password where one is asked for. */
   async confirm(who: Browser): Promise<void> {
     const code = (await this.essences()).findLast((essence) => /^\d{6}$/.test(essence));
     if (code === undefined) return;
@@ -47,7 +46,6 @@ class World {
     if (link !== undefined) await this.reset(who, new URL(link).searchParams.get('id') ?? '');
   }
 
-  /** A code that is in none of the mails. */
   async guess(who: Browser): Promise<void> {
     const mailed = await this.essences();
     const code = ['000000', '111111', '222222', '333333', '444444', '555555'].find((one) => !mailed.includes(one));

@@ -6,7 +6,6 @@ const server = await sharedServer();
 
 const HOME = '198.51.100.7';
 const logIn = (username: string, who: Browser, password = PASSWORD) => who.call(calls.login, { username, password });
-/** This many wrong passwords from one network, each in a browser of its own. */
 async function guess(username: string, times: number, address: string): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) statuses.push((await logIn(username, server.browser(address), 'Wrong-horse-9999')).status);

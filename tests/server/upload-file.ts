@@ -10,7 +10,6 @@ export async function pdfOf(pages = 1): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** Posts a file with the presigned fields to the embedded store, as a browser does. */
 export async function postFile(server: Pick<ServerUnderTest, 'app'>, { url, fields }: PresignedUpload, file: Uint8Array): Promise<number> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -44,7 +43,6 @@ export async function untilEnded<State extends { readonly status: string }>(ask:
 export const conversionEnd = (student: Browser, key: string): Promise<ConversionState> =>
   untilEnded(async () => (await student.call(callFor(calls.conversion, { key }))).body as unknown as ConversionState);
 
-/** Uploads a file, and returns how its conversion ended. */
 export async function attachFile(...upload: Parameters<typeof uploadFile>): Promise<ConversionState> {
   await uploadFile(...upload);
   const [, student, key] = upload;

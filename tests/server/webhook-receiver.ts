@@ -13,11 +13,9 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Handles each message from now on; by default with 204. */
   answer: (response: ServerResponse, message: Received) => void;
 }
 
-/** Another system on this machine that takes messages. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -4,9 +4,7 @@ import { type Outcome, typeCommand } from '../command-line.ts';
 /** Setting with which a receiver may be on this machine. */
 export const LOOPBACK = { WEBHOOKS_INTO_NETWORK: 'yes' };
 
-/** Output of `npm run webhooks` beside a server with these settings. */
 export const webhooksCommand = (environment: Readonly<Record<string, string>>, ...options: readonly string[]): Promise<Outcome> =>
   typeCommand(command, options, environment);
 
-/** The secret that `add` prints. */
 export const secretIn = (output: string): string => /^whsec_\S+$/m.exec(output)?.[0] ?? '';

@@ -7,7 +7,6 @@ import { completeAnswers } from './tiny-application.ts';
 import { LOOPBACK, secretIn, webhooksCommand } from './webhooks-command.ts';
 import { openReceiver, verified } from './webhook-receiver.ts';
 
-/** Records the server's log from now on, without times. */
 function logged(): () => readonly { readonly level: number; readonly msg: string }[] {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());

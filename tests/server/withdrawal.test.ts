@@ -66,7 +66,6 @@ test.each([
   const answer = await student.call(calls.deleteAccount, { password: PASSWORD });
   expect(answer.status).toBe(status);
   if (words) expect(answer.body['message']).toContain(words);
-  // A draft is its student's alone.
   const draft = await other.student('eli@withdrawal.example');
   expect((await draft.call(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
   await other.stop();

@@ -66,7 +66,6 @@ test('what takes processors is not begun while there is no room for it, and all 
   const ids = await queueCopies(queue, 6);
   const mail = randomUUID();
   await db.transaction().execute((transaction) => queue.sendMail(transaction, mail));
-  // An email waits for nothing.
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([mail]);
   await pause(2500);
   expect(done).toEqual([mail]);
@@ -128,7 +127,6 @@ test.each<Pace>(['as much as it can', 'one at a time'])('30 files of one account
   pace = wanted;
   await expect.poll(() => done.length, { timeout: 30_000 }).toBe(31);
   expect(begun.indexOf(other)).toBeLessThan(6);
-  // One after another: each has ended before the next begins.
   expect(done.filter((id) => many.includes(id))).toEqual(begun.filter((id) => many.includes(id)));
 });
 

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 /** Tests of one institution, the institutions themselves, and measurements of the one in the project's folder. */
 const NOT_GENERAL = /^tests\/(larkmere|conservatory|institutions\/\w+|bench)\//;
 
-/** Files about one institution that a piece of code imports. */
 const aboutOne = (code: string, file: string): readonly string[] =>
   [...code.matchAll(/(?:\bfrom |\bimport\()'(\.[^']+)'/g)]
     .map(([, path = '']) => posix.join(posix.dirname(file), path))

@@ -2,7 +2,6 @@ import { optionListsOf, contentEntries, type CheckedForm } from '../../scripts/c
 import { sentences } from '../../scripts/checks/form/sentences.ts';
 import { CONDITIONS_FILE, INSTITUTION_FILE, optionsFile, pageFile } from '../../src/form/model/form-file-paths.ts';
 
-/** A name that an institution has given, and the kind of thing that has it. */
 export interface Named {
   readonly name: string;
   readonly what: string;

@@ -7,26 +7,21 @@ import { identityOf, namesIn, type Named } from './institution-names.ts';
 import { namedInCode, type NamedInCode } from './named-in-code.ts';
 import { PROJECT } from '../../scripts/institution.ts';
 
-/** The little institution that `npm run institution:new` writes: data that names what it asks. */
 const TEMPLATE = 'scripts/new-institution/template/';
 /** The invented lists of schools and addresses, which are in the United States, and how addresses are abbreviated there. */
 const LISTS = /^(scripts|tests)\/lookup\//;
 
-/** Paths in the project. */
 const filesBelow = (folder: string): readonly string[] =>
   readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(PROJECT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 const read = (file: string): string => readFileSync(join(PROJECT, file), 'utf8');
 
-/** Every file of the program. */
 const program = [...filesBelow('src'), ...filesBelow('scripts')].filter((file) => !file.startsWith(TEMPLATE));
 const isCode = (file: string): boolean => /\.([cm]?ts|tsx|[cm]js)$/.test(file) && !file.endsWith('.d.ts');
 
-/** Names in each file of its code. */
 const code: ReadonlyMap<string, NamedInCode> = new Map(program.filter(isCode).map((file) => [file, namedInCode(read(file), file)]));
 
-/** Every word that the format itself has: what the meta schemas list. */
 const format = new Set<string>();
 const addWords = (part: unknown): void => {
   if (Array.isArray(part)) return part.forEach(addWords);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActivityClock } from '../../src/web/session/activity-clock.ts';
 
-/** The part of a browser's storage that a clock uses. */
 function givenStorage(): Storage {
   const items = new Map<string, string>();
   return {

@@ -35,7 +35,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** One tab: its store and what it keeps, from what waited for the owner. */
 async function openTab(device: Device, owner = visitor, held = {}) {
   const store = tinyStore();
   const drafts = createDrafts(store, device);

@@ -8,7 +8,6 @@ const file = { file_name: 'transcript.pdf', file_size: 8 };
 const nothing: UploadState = { at: 'empty', problems: [] };
 const cleared: FileEffect = { do: 'answer', answer: '', isSaved: true };
 
-/** State of a file after these events, and the effect of the last. */
 function after(...events: readonly FileEvent[]): { readonly state: FileState; readonly effects: readonly FileEffect[] } {
   return events.reduce(({ state }, event) => next(state, event), { state: UNKNOWN, effects: [] as readonly FileEffect[] });
 }

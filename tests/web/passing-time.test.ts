@@ -19,7 +19,6 @@ const yesNo = [
 ];
 const idaho = { value: 'ID', label: 'Idaho' };
 
-/** A store at a moment which the test moves on. */
 function storeAt(clock: string, options: readonly Option[]) {
   const form = smallForm({
     [MODEL]: model,

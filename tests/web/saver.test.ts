@@ -5,7 +5,6 @@ import type { AnswerStore } from '../../src/web/answers/answer-context.tsx';
 import { createSaver, type Saver } from '../../src/web/saving/saver.ts';
 import { tinyStore } from '../renderer/tiny-form.ts';
 
-/** A store with answers that are not saved yet, and its saver. */
 function saving(answers: Answers = {}): { readonly store: AnswerStore; readonly saver: Saver } {
   const store = storeWith(answers);
   return { store, saver: createSaver(store) };
@@ -75,7 +74,6 @@ test('a device whose clock goes back by a day tries a failed save again as soon 
   begin(saver);
   await vi.advanceTimersByTimeAsync(2000);
   vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000);
-  // Each further answer asks once more when the save is due.
   store.change({ first_name: 'Benda' });
   answer = () => Response.json({ message: 'Saved.' });
   await vi.advanceTimersByTimeAsync(6000);
@@ -180,7 +178,6 @@ test('a conflict waits for the choice and holds back no other answer; then eithe
   };
   await expect(saver.save()).rejects.toThrow(ConflictError);
   expect(saver.getState()).toBe('conflict');
-  // The same answer on both sides is no conflict.
   expect(store.contested()).toEqual({ first_name: 'Salem' });
   expect(requests.map(({ answers }) => Object.keys(answers))).toEqual([['first_name', 'grades', 'races'], ['races']]);
   store.settle([]);

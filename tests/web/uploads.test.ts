@@ -57,7 +57,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser tab; another one after a reload has the same notes. */
 function openTab() {
   const storage = {
     getItem: (name: string) => notes.get(name) ?? null,
@@ -77,7 +76,6 @@ function openTab() {
   });
 }
 
-/** A tab whose question is on the screen. */
 async function openQuestion() {
   const uploads = openTab();
   const leave = uploads.follow(KEY, () => undefined);
@@ -85,14 +83,12 @@ async function openQuestion() {
   return { uploads, leave };
 }
 
-/** The same without a file. */
 async function emptyQuestion() {
   const question = await openQuestion();
   expect(question.uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
   return question;
 }
 
-/** The same once a file is chosen. */
 async function chosenFile() {
   const question = await emptyQuestion();
   await choose(question.uploads);
@@ -110,7 +106,6 @@ const retry = (uploads: Uploads): Promise<void> => soon(() => uploads.retry(KEY)
 
 const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** A call that waits until it is let go. */
 function held<T>() {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   return { promise, resolve, reject };
@@ -276,7 +271,6 @@ test('without a connection the conversion is asked for again until there is one'
 
 test('a page that was left while it sent a file says so when it is loaded again, once', async () => {
   const { uploads } = await emptyQuestion();
-  // A browser breaks what is sent before the page is gone.
   calls.postFile.mockRejectedValueOnce(new ServerError('', 0));
   await choose(uploads);
   const reloaded = openTab();

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { littleForm, type Asked, type Question } from './little-form.ts';
 
-/** The findings of all checks for it: name of the check, file and what is wrong. */
 async function found(asked: Asked): Promise<readonly string[]> {
   const { findings } = await checkSchemas(littleForm(asked));
   return findings.map(({ rule, file, what }) => `${rule} ${file.split('/').at(-1)}: ${what}`);
@@ -125,7 +124,6 @@ test('a copy that must be answered needs a source that can be', async () => {
   ]);
 });
 
-/** `home` is asked only of those who were not born abroad. */
 const onlyAtHome = { groups: [[{ when: { equals: [variable('born_abroad'), 'N'] }, show: ['home'] }]] };
 const withHome = (rule: object, others: Partial<Asked> = {}): Promise<readonly string[]> =>
   found({ questions: { home: number, most: number }, logic: onlyAtHome, musts: [{ of: 'most', must: rule }], ...others });

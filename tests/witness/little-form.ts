@@ -17,7 +17,6 @@ export interface Asked {
   readonly logic?: object;
 }
 
-/** The folder of the good little application that asks this. */
 export function littleForm({ questions, ui = {}, required = [], musts = [], logic = {} }: Asked): string {
   const keys = Object.entries(questions).map(([key, { type }]) => `"${key}": { "$ref": "#/$defs/${KINDS[type]}" },`);
   return withFiles({

@@ -5,7 +5,6 @@ import { changedFiles, withFiles } from '../checks/overlaid-form.ts';
 const PERSON = 'schemas/pages/start/person';
 const MODEL = 'schemas/data-model.json';
 
-/** The name of the applicant is no number, so it is asked for elsewhere. */
 const institution = changedFiles(['institution.config.json', '"first": "first_name"', '"first": "city"']);
 
 /** Findings of the small form with this question for the first name. */

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 
 type Buttons = readonly { readonly text: string; readonly to?: string; readonly action?: 'submit' }[];
 
-/** Findings of the small form with a third page in the middle, and these buttons; the default ones if absent. */
 async function found(buttons: Readonly<Record<'start' | 'middle' | 'finish', Buttons | undefined>>, when?: object) {
   const root = goodForm();
   const configuration = readFileSync(join(root, 'institution.config.json'), 'utf8');

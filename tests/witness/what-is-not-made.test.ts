@@ -14,7 +14,6 @@ const sumOf = (musts: readonly object[]): Asked => ({
   musts: musts.map((must) => ({ of: 'most', must })),
 });
 
-/** Obstacles of branches without an application. */
 function reasonsIn(asked: Asked): readonly string[] {
   const checkedForm = soundForm(littleForm(asked), '2026-11-21');
   return generateApplications(checkedForm, createDualValidator(checkedForm)).missed.map(({ because }) => because);

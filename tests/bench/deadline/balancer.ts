@@ -1,7 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-// A balancer of connections in a process of its own: `node balancer.ts PORT SERVER-PORT ...`. A server that takes no connection is left out
-// for a second, and its connections go to the next one: nothing is asked twice that may have been done.
+// A balancer in a process of its own: `node balancer.ts PORT SERVER-PORT ...`. It skips a server that takes no connection for a second.
 const AWAY_MS = 1000;
 const [, , port = '0', ...servers] = process.argv;
 const awayUntil = new Map<string, number>();

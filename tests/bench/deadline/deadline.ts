@@ -18,11 +18,7 @@ const RESTART_AT = 0.55;
 const QUIET_SECONDS = 40;
 const SAVING = { clients: 10, seconds: 3 };
 
-/**
- * Evening of a deadline on which half as much again comes as the servers can do, while one after the other is killed and the database
- * is restarted: what is lost, doubled or missing afterwards.
- * @param seconds length of the evening, of which a sixth is an hour
- */
+/** Evening of a deadline with half as much again as the servers can do, while servers die and the database restarts: what is lost. */
 export async function measureDeadline(seconds: number): Promise<readonly Figure[]> {
   const bed = await openTestBed(PROCESSES, SAVING.clients + STUDENTS_PER_SECOND * seconds);
   try {
@@ -114,7 +110,6 @@ async function figuresOf(
   ];
 }
 
-/** Waits for the slow mail server as long as emails come. */
 async function countReceipts({ services }: TestBed, { outcomes }: EveningReport): Promise<{ missing: number; twice: number }> {
   const submitted = outcomes.filter(({ isSubmitted }) => isSubmitted).map(({ email }) => email);
   const times = (email: string): number => services.mails.filter((to) => to === email).length;
@@ -127,7 +122,6 @@ async function countReceipts({ services }: TestBed, { outcomes }: EveningReport)
   return { missing: submitted.filter((email) => times(email) === 0).length, twice: submitted.filter((email) => times(email) > 1).length };
 }
 
-/** Content of the database after an evening, compared with what students were shown. */
 interface Counted {
   readonly lost: number;
   readonly lostSubmissions: number;

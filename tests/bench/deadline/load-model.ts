@@ -1,7 +1,4 @@
-/**
- * Evening of a deadline in small: an hour takes a sixth of a run, so that the last five before midnight and one after it fit in.
- * scripts/deploy/README.md says the same in words.
- */
+/** Evening of a deadline in small: an hour takes a sixth of a run. scripts/deploy/README.md says the same in words. */
 export const model = {
   hours: { before: 5, after: 1 },
   /** Arrivals double every hour until midnight; then this share of them still comes. */
@@ -31,10 +28,7 @@ export const CALLS_EACH = 4 + model.mustLogIn + model.saves + model.looksUp * mo
 
 export const midnightOf = (seconds: number): number => (seconds * model.hours.before) / (model.hours.before + model.hours.after);
 
-/**
- * Seconds of a run at which students come, whatever the servers do: each waits for chance alone.
- * @param most arrivals a second at midnight
- */
+/** Seconds of a run at which students come, each independently; `most` is the number of arrivals a second at midnight. */
 export function arrivals(seconds: number, most: number, random: () => number): readonly number[] {
   const hour = seconds / (model.hours.before + model.hours.after);
   const shareAt = (at: number): number => {
@@ -56,11 +50,9 @@ export interface BenchStudent {
   readonly session: string;
 }
 
-/** Answers of the server that a student relies on. */
 export interface StudentOutcome {
   readonly id: string;
   readonly email: string;
-  /** Number of the last save that was answered with 2xx. */
   readonly saved: number;
   readonly isSubmitted: boolean;
 }
@@ -72,7 +64,6 @@ export type Kind = (typeof kinds)[number];
 export interface Tally {
   offered: number;
   served: number;
-  /** Answered with 503 or 429: there is too much to do, or the database is away. */
   refused: number;
   /** Milliseconds of served calls, from the moment at which a student wanted them. */
   readonly times: number[];
@@ -89,8 +80,6 @@ export interface EveningOrder {
 export interface EveningReport {
   readonly tallies: Readonly<Record<Kind, Tally>>;
   readonly outcomes: readonly StudentOutcome[];
-  /** Second of the run at which the last save that had failed before was answered. */
   readonly lastRetryAt: number;
-  /** Longest delay of the load generator itself, in ms. */
   readonly lateMs: number;
 }

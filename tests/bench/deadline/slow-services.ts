@@ -8,7 +8,6 @@ const MAIL_SECONDS = 1;
 
 export interface SlowServices {
   readonly environment: Readonly<Record<string, string>>;
-  /** Recipient of every email that was taken. */
   readonly mails: readonly string[];
   close(): Promise<void>;
 }

@@ -3,8 +3,7 @@ import { createRandom } from '../../lookup/random.ts';
 import { arrivals, type EveningOrder, type EveningReport, type Kind, kinds, type StudentOutcome, type Tally } from './load-model.ts';
 import { type Evening, studentEvening } from './student-evening.ts';
 
-// A process of its own, which is sent an order and sends back a report. The load is open-loop: students come at their own times, and none
-// waits for another, so slow servers do not see fewer of them.
+// An order comes in, a report goes out. The load is open-loop: students come at their own times, whatever the servers do.
 process.once('message', (order: EveningOrder) => {
   void play(order).then((report) => process.send?.(report, () => process.exit(0)));
 });

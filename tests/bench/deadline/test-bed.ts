@@ -22,7 +22,6 @@ export const PASSWORD = 'Harbor light 4 all!';
 const HERE = import.meta.dirname;
 const ROWS_AT_ONCE = 1000;
 
-/** Servers behind a balancer, with a database of logged-in students and slow services beside it. */
 export interface TestBed {
   readonly url: string;
   readonly servers: readonly Site[];
@@ -59,7 +58,6 @@ export async function openTestBed(processes: number, students: number): Promise<
   };
 }
 
-/** Students with a complete draft, a password and an open session. */
 async function addStudents(pool: Pool, count: number): Promise<readonly BenchStudent[]> {
   const { form, hash: formHash } = loadDefinition(join(HERE, '../../..'));
   const { dataKeys } = createSecrets(SECRET_KEY);
@@ -100,7 +98,6 @@ async function serve(count: number, environment: Readonly<Record<string, string>
   const limits = { LOOKUPS_PER_MINUTE: '1000000', LOOKUPS_PER_MINUTE_PER_NETWORK: '1000000', PUBLIC_CALLS_PER_MINUTE: '1000000' };
   const start = async (): Promise<Site> =>
     startSite({ environment: { ...environment, ...limits, BASE_URL: url, PORT: String(await freePort()) } });
-  // The first server creates the tables and the lists.
   const servers = [await start()];
   servers.push(...(await Promise.all(Array.from({ length: count - 1 }, start))));
   const ports = servers.map((server) => new URL(server.listensAt).port);

@@ -4,7 +4,6 @@ import { copyProject, PROJECT } from '../../e2e/project-copy.ts';
 import { asDocuments } from './as-documents.ts';
 import { questionnaire } from './questionnaire.ts';
 
-/** A copy of the project whose application is the questionnaire; the caller removes the folder. */
 export async function questionnaireProject(questions: number): Promise<string> {
   const root = await copyProject();
   const json = new Map<string, object>();

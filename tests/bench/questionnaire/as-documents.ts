@@ -15,7 +15,6 @@ const kinds = { text: 'text', select: 'choice', 'yes-no': 'yes_no', checkbox: 'f
 const listed: ReadonlySet<Asked['kind']> = new Set(['select', 'yes-no']);
 const listOf = ({ kind, options }: Asked): string => (kind === 'yes-no' ? 'yes-no' : options === LONG_LIST ? 'long' : 'short');
 
-/** The files of an application with this questionnaire on its one page, with all else from the shipped one. */
 export function asDocuments(groups: readonly Group[], shipped: (path: string) => object): Readonly<Record<string, object>> {
   const model = shipped(DATA_MODEL_FILE) as DataModelJson;
   const kind = (name: string): object => ({ $ref: `#/$defs/${name}` });

@@ -1,4 +1,3 @@
-/** A question as no form library knows it yet. */
 export interface Asked {
   readonly key: string;
   readonly label: string;
@@ -16,10 +15,7 @@ const SECTION = 10;
 export const LONG_LIST = 250;
 export const SHORT_LIST = 60;
 
-/**
- * The same for everybody who is measured: of every ten questions six are text, two are drop-down lists, one is Yes or No,
- * and one is a checkbox or a text area; two show only while the Yes or No is Yes, and three are required.
- */
+/** Ten questions: six texts, two lists, a Yes or No, a checkbox or text area. Two show while it is Yes, and three are required. */
 export const questionnaire = (questions: number): readonly Group[] =>
   Array.from({ length: Math.ceil(questions / SECTION) }, (_, group) => groupOf(group));
 

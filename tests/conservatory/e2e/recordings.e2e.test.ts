@@ -13,7 +13,6 @@ import { answers, atConservatory, followStep, form, moyenne } from './conservato
 
 const setting = useSetting(atConservatory);
 
-/** The violinist, who has not said yet how she auditions. */
 const { lieu: _, date_audition: __, accompagnement: ___, ...undecided } = answers;
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });

@@ -12,7 +12,6 @@ import { answers, atConservatory, form } from './conservatory.ts';
 
 const setting = useSetting(atConservatory);
 
-/** A sentence in a language, with what is filled into it. */
 const sentenceIn =
   ({ text }: Pick<typeof form, 'text'>) =>
   (key: string, params: Readonly<Record<string, string>> = {}): string =>
@@ -28,7 +27,6 @@ const STUDENT = [answers['prenom'], answers['nom']].join(' ');
 
 const own = async (context: BrowserContext): Promise<OwnRequests> =>
   (await (await context.request.get(setting.site.url + requestCalls.ownRequests.path)).json()) as OwnRequests;
-/** Someone else at another browser, while the student is at hers. */
 const elsewhere = (browser: Browser | null, width: number, visit: (visitor: Visitor) => Promise<void>): Promise<void> => {
   if (!browser) throw new Error('There is no browser.');
   return asVisitor({ browser, url: setting.site.url, width, locale: 'fr-CA' }, visit);
@@ -50,7 +48,6 @@ test(
       await givenLoggedIn(context, setting.site, { ...answers, [WAIVER]: 'OUI' });
       await page.goto('/account');
       await sees(page, french('asks.title'));
-      // Answered questions are filled in, and can be changed.
       await press(page, french('asks.ask', { document: TITLE }));
       expect(await field(page, french('asks.email')).inputValue()).toBe(answers['enseignant_courriel']);
       await field(page, french('asks.name')).fill('www.exemple.com');
@@ -65,7 +62,6 @@ test(
       await elsewhere(context.browser(), 390, async ({ page: at, context: teacher, openTab, expectProblem }) => {
         const asked: string[] = [];
         at.on('request', (request) => asked.push(request.url()));
-        // A scanner of emails opens the link: nothing comes of it.
         await teacher.request.get(link);
         expect((await own(context)).requests.map(({ status }) => status)).toEqual(['asked']);
         await at.goto(link);
@@ -80,7 +76,6 @@ test(
         await expectAccessible(at, 'a file that can be sent');
         await at.reload();
         await sees(at, /lettre\.pdf, 1 page/);
-        // Another tab chooses another file: the one shown here is no longer sent.
         const other = await openTab();
         await other.goto(link);
         await sees(other, /lettre\.pdf, 1 page/);
@@ -133,7 +128,6 @@ test(
       await press(page, french('asks.again', { name: person.name }));
       await sees(page, french('asks.again_done', { name: person.name }));
       await expect.poll(() => setting.site.requestLinkFor(person.email)).not.toBe(first);
-      // Another link in the same window.
       await tab.goto(await setting.site.requestLinkFor(person.email));
       await seesHeading(tab, french('request.title', { student: STUDENT }));
       await sees(tab, french('upload.choose'));
@@ -144,7 +138,6 @@ test(
       await sees(page, french('asks.unwanted', { name: person.name }));
       expect(await page.getByRole('button', { name: french('asks.again', { name: person.name }) }).count()).toBe(0);
 
-      // A link that is used in another tab is over in this one, too, whatever is pressed here.
       const other = { name: 'Anne Caron', email: 'anne.caron@ecole.example' };
       await asks(page, other);
       const link = await setting.site.requestLinkFor(other.email);
@@ -180,13 +173,11 @@ test('a letter is confidential as the student has waived the right to read it wh
     await part.getByRole('link', { name: form.questions[WAIVER]?.label ?? '' }).click();
     const question = page.getByRole('radiogroup', { name: new RegExp(`^${form.questions[WAIVER]?.label.replace('?', String.raw`\?`)}`) });
     await question.getByRole('radio', { name: 'Oui' }).check();
-    // Not saved yet.
     await page.goBack();
     await part.getByText(french('asks.confidential')).waitFor();
     await part.getByText(french('asks.decided')).waitFor();
     await asks(page, TEACHER);
 
-    // Another tab changes the answer: this one does not send its own, and then shows the new one.
     await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { [WAIVER]: 'NON' } });
     await press(page, french('asks.ask', { document: TITLE }));
     const dialog = page.getByRole('dialog');

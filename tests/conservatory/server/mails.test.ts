@@ -22,7 +22,6 @@ afterAll(async () => {
   await post.close();
 });
 
-/** The nth email to an address, as its reader gets it. */
 async function arrived(address: string, nth = 1): Promise<Email | undefined> {
   const mails = () => post.received.filter(({ recipients }) => recipients.includes(address));
   await expect.poll(() => mails().length, { timeout: 15_000 }).toBe(nth);

@@ -62,7 +62,6 @@ test('a page that was finished before offers the way on, until an answer on it g
   await expect.element(onward).toBeVisible();
   await answer('last_name', '');
   await userEvent.tab();
-  // A link that is not to be seen is not in the tree.
   await expect.element(onward).not.toBeInTheDocument();
   await answer('last_name', 'Quist');
   await userEvent.tab();

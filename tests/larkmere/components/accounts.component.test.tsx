@@ -13,11 +13,9 @@ const RESET = `/reset?${new URLSearchParams({ username: 'ada@example.org', id: '
 interface CardOf {
   readonly path: string;
   readonly heading: string;
-  /** Label and autocomplete token of each field, in order. */
   readonly fields: readonly (readonly [label: string, autocomplete: string])[];
   readonly links: Readonly<Record<string, string>>;
   readonly buttons: readonly string[];
-  /** The messages when everything is left empty. */
   readonly messages: readonly string[];
 }
 const cards: readonly CardOf[] = [
@@ -89,7 +87,6 @@ describe('the auth screens', () => {
       await expect.element(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
     for (const name of buttons) expect(main.getByRole('button', { name, exact: true }).elements()).toHaveLength(1);
 
-    // No messages while fields are typed in and left.
     const errors = page.getByText('Error:');
     for (const [label] of fields) {
       await field(label).fill('x');

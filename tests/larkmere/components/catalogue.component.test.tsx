@@ -10,9 +10,7 @@ const MESSAGE = 'The lamp in the harbor is out.';
 
 interface Case {
   readonly call: Call;
-  /** Further replies of the server; none if a visitor's page asks for nothing else. */
   readonly others?: readonly Reply[];
-  /** Path of the page; by default the form's first. */
   readonly path?: string;
   readonly act?: () => Promise<unknown>;
   /** The title that the specification gives the message, word for word. */
@@ -198,7 +196,6 @@ async function seesAsCatalogued(showing: Showing, title: string | RegExp = /^/):
     await seesHeading('Something went wrong.');
     await sees('The issue that caused you to see this has been logged. We will get it fixed as soon as possible.');
   } else {
-    // Loads the toast's code first: it would show before the next press is over.
     await press('Help');
     await expect.element(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
     expect(page.getByRole('alert').elements(), 'nobody is interrupted').toEqual([]);

@@ -8,7 +8,6 @@ const HOME = { country: 'USA', address_line_1: '9 Mill Road', city: 'Salem', sta
 const SAME = 'Same as “Where you live now”';
 const parent = page.getByRole('region', { name: 'Parent/Guardian 1', exact: true });
 const line = parent.getByRole('paragraph').filter({ hasText: SAME });
-/** Text beside the words about its source. */
 const copied = (): string => (line.element() as HTMLElement).innerText.replace(SAME, '').trim();
 
 test('a parent who lives with the student has the same address, in one line, as long as they do', async () => {

@@ -80,7 +80,6 @@ test('the button that clears a choice moves nothing', async () => {
   drawPage('about');
   const next = controlOf('military_status');
   const place = (): number => boxOf(next).top + scrollY;
-  // All sections above it have been drawn by then.
   await expect.element(controlOf('parent_first_name')).toBeVisible();
   const before = place();
   await answer('first_college', 'Y');

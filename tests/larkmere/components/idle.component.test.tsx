@@ -25,7 +25,6 @@ test('one whose copy is asked for at that time reads why, and nothing of a sessi
   const ended = new Promise<void>((resolve) => (end = resolve));
   const copy: Reply = [calls.pdfCopy, () => ended.then(() => Response.json({ message: text('error.session_invalid') }, { status: 401 }))];
   let meanwhile = '';
-  // The server ends the session, and answers what was asked before the browser knows.
   const logOut: Reply = [
     calls.logout,
     async () => {

@@ -22,7 +22,6 @@ test('who presses Log In again while the application opens is logged in once, wi
   onTestFinished(() => again.disconnect());
   again.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   submit.click();
-  // Target of Save & Continue.
   await seesHeading('Education');
   await press('Back');
   await seesHeading('About you');

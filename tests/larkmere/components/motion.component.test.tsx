@@ -15,7 +15,6 @@ function noteMotion(): () => readonly Moved[] {
     if (!(target instanceof Element)) return;
     const { transitionDuration, animationDuration } = getComputedStyle(target);
     const seconds = Number.parseFloat(type === 'animationstart' ? animationDuration : transitionDuration);
-    // Spinners are no transitions.
     if (seconds < 0.5) moved.push({ what: target.id || target.tagName, seconds });
   };
   for (const type of ['transitionrun', 'animationstart']) {
@@ -65,7 +64,6 @@ test('what an answer brings in comes quickly from where it was given, and nothin
   ).toBe(true);
   expect(moved.map(({ what }) => what)).not.toContain('citizenship_type');
   expect(moved.every(({ seconds }) => seconds <= 0.2)).toBe(true);
-  // A text is typed while it comes.
   await field('First name').fill('Augusta');
   await expect.element(field('First name')).toHaveValue('Augusta');
 });

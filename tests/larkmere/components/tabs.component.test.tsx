@@ -59,7 +59,6 @@ test('text that is still being typed counts as an answer of the tab', async () =
   drawPage('education');
   await tab(TYPED).click();
   await userEvent.type(grades, 'Bio');
-  // Without a press, which would end the typing.
   (tab(COUNSELOR).element() as HTMLElement).click();
   await leave.click();
   await expect.element(asked).toBeVisible();

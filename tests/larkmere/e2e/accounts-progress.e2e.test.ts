@@ -6,7 +6,6 @@ import { givenLoggedIn, goToPage, holdRequests, press, seesPath } from '../../e2
 
 const setting = useSetting();
 
-/** Everything the page tells the server from now on, as `METHOD path body`. */
 function listenTo(page: Page): readonly string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -14,7 +14,6 @@ export const form: Form = loadDefinition(ROOT).form;
 export type PersonaName = 'minimal' | 'canadian' | 'us-freshman' | 'with-gaps';
 export const persona = (name: PersonaName): Answers => readPersona(name).answers;
 
-/** The part of some answers that a page asks for. */
 export const partOf = (answers: Answers, pageId: string): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => form.questions[key]?.page === pageId));
 
@@ -35,7 +34,6 @@ export async function inSpanish(page: Page): Promise<void> {
 }
 export const language = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
-/** Titles of the account cards, by path. */
 export const AUTH_CARDS = {
   login: 'Log In',
   signup: 'Sign Up',

@@ -57,7 +57,6 @@ function useProxied(start: (typeof proxies)[number]['start']) {
       if (!browser) throw new Error('It is not up yet');
       return asVisitor({ browser, url, ignoreHTTPSErrors: true, name: expect.getState().currentTestName }, visit);
     },
-    /** A browser of one who has an account and is logged in, and in which calls may fail. */
     async newStudent() {
       const context = await browser?.newContext({
         baseURL: url,

@@ -21,7 +21,6 @@ async function meetError(page: Page): Promise<void> {
   await field(page, 'Password').fill(PASSWORD);
   await press(page, 'Submit');
   await errorToast(page).waitFor();
-  // It slides in.
   await page.waitForTimeout(400);
 }
 

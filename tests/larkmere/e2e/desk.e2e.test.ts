@@ -17,7 +17,6 @@ beforeAll(async () => {
     student = await givenLoggedIn(context, setting.site, { ...persona('minimal'), last_name: last });
     await callAs(context, setting.site, 'POST', calls.submit.path);
   });
-  // A draft is no application yet.
   await setting.asVisitor(async ({ context }) => void (await givenLoggedIn(context, setting.site, { last_name: last })));
 });
 
@@ -63,7 +62,6 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await seesHeading(page, name);
     for (const kept of ['Called on Monday.', 'A passport']) await sees(page, kept);
     await page.getByRole('link', { name: 'Back to the list' }).click();
-    // The text that was searched for is still there.
     await expect.poll(() => field(page, 'Reference, name or email address').inputValue()).toBe(last.toUpperCase());
     await page.getByRole('listitem').getByText('Documents missing').waitFor();
     expect(page.url()).not.toContain(last);

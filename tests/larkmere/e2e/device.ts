@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { calls } from '../../../src/contract/calls.ts';
 import { openForm } from './application.ts';
 
-/** A student on the first page, after the calls of an arrival. */
 export async function arrive(page: Page): Promise<void> {
   // The last of them says which page this is.
   const reported = page.waitForResponse((response) => new URL(response.url()).pathname === calls.lastPage.path);
@@ -10,7 +9,6 @@ export async function arrive(page: Page): Promise<void> {
   await reported;
 }
 
-/** Everything that this device keeps, as someone with its disk would find it. */
 export const deviceContent = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -9,7 +9,6 @@ const PERSONAL = 'schemas/pages/about/personal';
 
 const institution = await changingInstitution();
 afterAll(institution.remove);
-// Last year a nickname was asked for, and a middle name was not.
 institution.edit('schemas/data-model.json', ({ properties }) => (properties['nickname'] = properties['first_name'] ?? {}));
 institution.edit(`${PERSONAL}/schema.json`, ({ properties }) => {
   properties['nickname'] = { title: 'What do friends call you?', type: 'string' };
@@ -20,7 +19,6 @@ institution.edit(`${PERSONAL}/ui.json`, (ui) => {
   ui['nickname'] = { 'ui:widget': 'text' };
   delete ui['middle_name'];
 });
-// A question is dropped, and nothing is to be declared: this is what such students read.
 const setting = useSetting({ site: 'own', environment: { INSTITUTION: institution.folder, FORM_CHANGE: 'accept' } });
 const students: Account[] = [];
 

@@ -23,7 +23,6 @@ test('a page that loaded during an outage says nothing of a report that was refu
     await sees(page, text('error.root_safe'));
     await expectAccessible(page, 'root error with two ways on');
     await context.unroute(down);
-    // The header stays, and leads on.
     await press(page, text('account.label'));
     await page.getByRole('link', { name: text('account.own') }).click();
     await seesHeading(page, text('own.title'));

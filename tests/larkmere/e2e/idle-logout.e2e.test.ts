@@ -23,7 +23,6 @@ test('after 14 minutes the student is asked, and may stay as often as asked: by 
       await expect
         .poll(() => yes.evaluate((button) => button === document.activeElement), { message: 'the focus is in the answer' })
         .toBe(true);
-      // Moving the pointer is no answer.
       await page.mouse.move(200 + turn, 300);
       expect(await question(page).isVisible()).toBe(true);
       if (turn === 1) await expectAccessible(page, 'Still working?');

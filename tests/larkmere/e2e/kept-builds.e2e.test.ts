@@ -25,7 +25,6 @@ const setting = useSetting({ script: 'scripts/start.ts', environment: { INSTITUT
 const visit = (steps: (visitor: Visitor) => Promise<void>): Promise<void> =>
   setting.asVisitorWith({ keepsPages: true }, steps).finally(tunnel.open);
 
-/** The operator runs `npm run build`, and the running server takes what was built. */
 async function build(): Promise<void> {
   const before = (await setting.site.output()).split(TAKEN).length;
   // Vite takes the test runner's environment for a build that is not for production.
@@ -67,7 +66,6 @@ test('a form that is built while a tab is open is there without a connection, to
     const later = await openTab();
     await openForm(later);
     expect(await later.getByLabel(LATER).inputValue()).toBe('Ada');
-    // The new build's worker has taken over, and files that the first tab may still load are kept as well.
     await expectKept(later, TWO_BUILDS);
     await field(page, 'Last name').first().fill('Lovelace');
     tunnel.cut();
@@ -113,7 +111,6 @@ test('where the server has an empty worker, those in browsers go with all that t
 });
 
 test('an institution that does not want it builds none: browsers that kept the pages remove them, and no other one begins', async () => {
-  // The worker that the test before this one has emptied is built again.
   institution.edit('institution.config.json', (config) => Object.assign(config, { closes: '2099-01-01' }));
   await build();
   await visit(async ({ page, expectProblem }) => {
@@ -127,7 +124,6 @@ test('an institution that does not want it builds none: browsers that kept the p
     await expectKept(page, NOTHING);
     await page.reload();
     await seesHeading(page, 'About you');
-    // Pages ask for a new build after this time.
     await page.waitForFunction(() => performance.now() > 8000);
     await expectKept(page, NOTHING);
     tunnel.cut();

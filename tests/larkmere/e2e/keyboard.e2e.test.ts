@@ -21,7 +21,6 @@ test('the whole way from the first answer to the submission with the keyboard al
     await typeInto(page, field(page, 'Password'), password);
     await pressOn(page, button('Submit'), 'Space');
     await seesCard(page, 'Confirm Your Account');
-    // The field that is next has the focus.
     await page.keyboard.type(await setting.site.codeFor(email));
     await page.keyboard.press('Enter');
     await seesCard(page, 'Log In');

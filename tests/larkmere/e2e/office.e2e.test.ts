@@ -47,7 +47,6 @@ test('the whole way through the desk with the keyboard alone, on a narrow window
     await sees(page, 'is on its way.');
     await pressOn(page, page.getByRole('button', { name: 'Log Out' }));
     await seesHeading(page, 'Log in to the office');
-    // The page names itself, and nothing of the one before it is left behind the focus.
     expect(await page.getByText(name).count()).toBe(0);
   }));
 
@@ -134,7 +133,6 @@ test('an address that leads nowhere says so, as does a link for a password that 
       await page.goto(`/office/applications/${id}`);
       await seesHeading(page, 'The application');
       await sees(page, 'There is no application at this address.');
-      // The initial document has given way to the page.
       expect(await page.getByText('Larkmere University').count()).toBe(1);
     }
     await page.goto(`/office/password?id=${'x'.repeat(43)}`);

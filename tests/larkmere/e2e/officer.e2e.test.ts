@@ -11,7 +11,6 @@ const personal = (file: string): string => `schemas/pages/about/personal/${file}
 
 const asOfficer = (steps: (page: Page) => Promise<void>): Promise<void> =>
   asVisitor({ browser, url: project.url, name: expect.getState().currentTestName }, async ({ page, context }) => {
-    // The first visit waits for Vite to prepare the libraries.
     context.setDefaultTimeout(30_000);
     await openForm(page);
     await steps(page);

@@ -16,7 +16,6 @@ test.each([390, 1280])(
   { timeout: 180_000 },
   (width) =>
     asVisitor({ browser, url: project.url, width, name: `closed ${width}` }, async ({ page, context, expectProblem }) => {
-      // The first visit waits for Vite to prepare the libraries.
       context.setDefaultTimeout(30_000);
       await project.edit('institution.config.json', (institution) => {
         delete institution['closes'];
@@ -32,7 +31,6 @@ test.each([390, 1280])(
         institution['time_zone'] = 'America/New_York';
       });
       await sees(page, CLOSED);
-      // Nobody is asked to finish and submit now.
       expect(await page.getByText(form.text['banner.first_title'] ?? '').count()).toBe(0);
       await expectAccessible(page, `closed at ${width} pixels`);
       await answerQuestion(page, form, 'preferred_name', 'Bibi');

@@ -44,7 +44,6 @@ test('another student logs in in a second window: the first window writes nothin
     await answerQuestion(page, form, 'first_name', 'Ann');
     await sees(page, text('save.retrying'));
     await savesAgain(context);
-    // Past the log-out: the session is simply another one by now.
     await callAs(context, setting.site, 'POST', '/public/login', { username: ben.email, password: ben.password });
     const second = await openTab();
     await openForm(second);
@@ -93,7 +92,6 @@ test('logging out offline works, and the server is notified when the connection 
     await givenLoggedIn(context, setting.site);
     await arrive(page);
     await press(page, 'Account');
-    // The log-in screen has been preloaded by then.
     await page.waitForTimeout(4000);
     await page.waitForLoadState('networkidle');
     const session = (await context.cookies()).find(({ name }) => name === 'matricula_session');
@@ -264,7 +262,6 @@ test("the Back button after a log-in takes no other account to a visitor's answe
     await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'Vera' });
     await logOut(page);
     const ben = await givenAccount(setting.site, 'ben');
-    // Back to the card through which the visitor's answers had travelled.
     while (!new URL(page.url()).pathname.endsWith('login')) await page.goBack();
     await seesCard(page, 'Log In');
     await page.goBack();

@@ -98,7 +98,6 @@ test('a failed copy is reported as an error, and one button tries again; so is o
     await press(page, 'Try again');
     await sees(page, text('pdf.preparing'));
     status = 'COMPLETED';
-    // There is none: nothing is saved in its place.
     expectProblem(/answer 404: GET \/api\/pdf\/file$/);
     await sees(page, text('refusal.no_copy'));
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -114,7 +113,6 @@ test('a student who logs out while the copy is asked for reads nothing of a sess
     await press(page, 'Help');
     await Promise.all([page.waitForRequest(/\/api\/pdf$/), press(page, 'Save a PDF copy')]);
     await page.keyboard.press('Escape');
-    // The server ends the session, and answers the copy's request before the browser knows.
     await context.route(/\/logout$/, async (route) => {
       const response = await route.fetch();
       letGo();

@@ -348,7 +348,6 @@ describe('photos that were not sent when the tab ended', () => {
   );
 });
 
-/** Number of photos that the device keeps for each question. */
 const keptIn = (page: Page): Promise<readonly number[]> =>
   page.evaluate(async () => {
     const name = 'matricula-photos';

@@ -14,7 +14,6 @@ afterAll(institution.remove);
 const setting = useSetting({ site: 'own', environment: { INSTITUTION: institution.folder } });
 let student: Account;
 
-// Last year: a page more, another key, other labels.
 institution.edit('institution.config.json', ({ pages }) => pages.splice(1, 0, 'reasons'));
 institution.edit('schemas/data-model.json', (model) => {
   const { counselor_waiver_request: wish = {}, counselor_waiver_request_desc: label = {}, ...others } = model.properties;

@@ -10,7 +10,6 @@ const setting = useSetting();
 const WRONG = 'Please provide a valid cell phone number.';
 const messageOf = (page: Page, key: string): Locator => page.locator(`[id="messages-${key}"]`);
 
-/** The page About you after a submission that failed, with a phone number that is wrong. */
 async function openWithErrors(page: Page): Promise<void> {
   await givenLoggedIn(page.context(), setting.site, { phone_mobile: '(555) 5', country: 'USA' });
   await callAs(page.context(), setting.site, 'POST', '/api/web-status', { web_status: 'started' });
@@ -37,7 +36,6 @@ async function takePhoneAway(page: Page): Promise<void> {
 const radio = (page: Page, key: string, name: string): Locator => controlOf(page, form, key).getByRole('radio', { name, exact: true });
 const isFocused = (control: Locator): Promise<boolean> => control.evaluate((element) => element === document.activeElement);
 
-/** Controls below the message at the phone numbers, and how it shows that the press arrived. */
 const controls: readonly {
   readonly what: string;
   readonly find: (page: Page) => Locator;
@@ -109,7 +107,6 @@ test('nothing moves while a button is held, and what was typed shows its consequ
     await page.mouse.down();
     await page.waitForTimeout(300);
     expect(await box.boundingBox()).toEqual(place);
-    // The pointer leaves, is released elsewhere, and nothing was pressed.
     await page.mouse.move(1, 400);
     await page.mouse.up();
     await messageOf(page, 'phone_home').waitFor({ state: 'detached' });
@@ -128,7 +125,6 @@ test('a missed release holds nothing up: the pointer moves on, a key is pressed,
     for (const [n, end] of ends.entries()) {
       await takePhoneAway(page);
       await typePhone(page, '5552345678');
-      // Events of a button that goes down, and is released where the page gets none.
       await page.mouse.move(20, 400);
       await page.evaluate(() =>
         document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse', buttons: 1 })),

@@ -11,8 +11,7 @@ test('the server is killed in the middle: what was saved is there, the session h
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: PUT \/api\/(answer|last-page)/);
     await givenLoggedIn(context, setting.site);
-    // Once a page is at rest it loads what checks answers, and three seconds later, when it has nothing else to do, the screens that may
-    // come next: here the server must still be running by then.
+    // A page at rest still loads checks, and three seconds later the next screens: until then the server must be running.
     const underway = new Set<unknown>();
     page.on('request', (request) => underway.add(request));
     page.on('requestfinished', (request) => underway.delete(request));

@@ -32,7 +32,6 @@ test('a student checks the answers, changes one, comes back to its place, and su
 
     await page.getByRole('link', { name: /^Change Preferred first name$/ }).click();
     await seesHeading(page, 'About you');
-    // The link stands beside the buttons; the first of them leads on to the next page.
     await page.getByRole('main').getByRole('link', { name: BACK }).click();
     await seesHeading(page, REVIEW);
     await page.getByRole('link', { name: /^Change Preferred first name$/ }).click();

@@ -8,7 +8,6 @@ const { project, browser } = await useDevelopment('--language', 'en-XA', '--rtl'
 
 const fromRightToLeft = (width: number, path: string, steps: (page: Page) => Promise<void>): Promise<void> =>
   asVisitor({ browser, url: project.url, width, name: expect.getState().currentTestName }, async ({ page, context }) => {
-    // The first visit waits for Vite to prepare the libraries.
     context.setDefaultTimeout(30_000);
     await page.goto(path);
     await page.getByRole('main').getByRole('heading').first().waitFor();

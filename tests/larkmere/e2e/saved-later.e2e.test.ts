@@ -38,7 +38,6 @@ test('a session that ended: the next person who logs in gets nothing of what was
 
 test('offline: the bar says so, a closed tab loses nothing, and what waited is saved on the next visit', () =>
   setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
-    // The code that shows messages may not have come yet, either.
     expectProblem(/request failed: (PUT \/api\/answer|GET \/assets\/toast-host)/);
     await givenLoggedIn(context, setting.site);
     await arrive(page);

@@ -8,12 +8,10 @@ import { givenLoggedIn, goToPage, press, sees, seesCard, seesHeading, submit } f
 
 const full = persona('us-freshman');
 
-/** Takes a picture of what shows now, and of the whole page where it is not only the window's. */
 export type Shoot = (name: string, wholePage?: boolean) => Promise<void>;
 
 export type Visit = (page: Page, shoot: Shoot, context: BrowserContext, site: Site) => Promise<void>;
 
-/** Visits to the main screens, by name. */
 export const visits: Readonly<Record<string, Visit>> = {
   async visitor(page, shoot) {
     await openForm(page);
@@ -117,10 +115,7 @@ export interface Looks {
   readonly scheme: 'light' | 'dark';
 }
 
-/**
- * One visit in a window of this width and scheme. @param take gets a PNG of each screen @param only takes these screens alone, and
- * no more of each than fits into the window: what is inserted further down changes nothing
- */
+/** One visit in a window of this width and scheme; `take` gets a PNG of each screen, `only` limits it to these screens and the window. */
 export async function visitScreens(
   browser: Browser,
   site: Site,

@@ -39,7 +39,6 @@ try {
   await Promise.all([site.close(), browser.close()]);
 }
 
-/** A reference whose screen counts as the same stays as it is. */
 async function keep(screen: string, look: Looks, picture: Buffer): Promise<void> {
   const file = join(folder, screenshotFile(screen, look, 'webp'));
   const now = await referenceOf(picture);

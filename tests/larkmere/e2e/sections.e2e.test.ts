@@ -87,7 +87,6 @@ test('beside the questions the list and the way to what is missing work with the
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('heading', { name: 'Your phone' }));
     await tabTo(page, page.locator('#phone_mobile'));
-    // Back before the questions, it finds the first of them that is missing.
     const pressNext = async (): Promise<void> => {
       await tabTo(page, next(page), 'Shift+Tab');
       await page.keyboard.press('Enter');

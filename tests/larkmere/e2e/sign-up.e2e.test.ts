@@ -32,7 +32,6 @@ test('answers are carried from screen to screen, through every link, to the acco
     expect(await field(page, 'Email Address').inputValue()).toBe(account.email);
     const sent = page.getByText('We sent a confirmation code');
     await sent.waitFor();
-    // It slides in.
     await page.waitForTimeout(400);
     await field(page, 'Confirmation Code').fill(await setting.site.codeFor(account.email));
     await press(page, 'Submit');

@@ -8,7 +8,6 @@ const setting = useSetting();
 test('a visitor who is typing changes the language, and goes on in the same field at the same place', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
-    // The welcome is open at the first visit alone.
     await page.reload();
     const name = page.locator('#control-preferred_name');
     await name.scrollIntoViewIfNeeded();
@@ -22,7 +21,6 @@ test('a visitor who is typing changes the language, and goes on in the same fiel
           .filter((path) => path.includes('libraries')),
       );
     const inEnglish = await libraries();
-    // The languages are at the top of the page: what is read there stays.
     await press(page, 'Language');
     const before = await topOf();
     await press(page, 'Español');
@@ -30,7 +28,6 @@ test('a visitor who is typing changes the language, and goes on in the same fiel
     await expect.poll(() => name.evaluate((input) => document.activeElement === input)).toBe(true);
     expect(await name.inputValue()).toBe('Lu');
     expect(Math.abs((await topOf()) - before)).toBeLessThan(3);
-    // Half of what the page needs is there already.
     expect([inEnglish.length, await libraries()]).toEqual([1, inEnglish]);
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['es', 'ltr']);
     await page.keyboard.type('z');
@@ -57,7 +54,6 @@ test('a student finds the language of the account on another device, and what wa
     await logIn(page, account);
     await seesHeading(page, 'Sobre ti');
     expect(await language(page)).toBe('es');
-    // The log-in speaks the language that the page has now.
     await sees(page, 'Ya iniciaste sesión.');
     expect(await page.locator('#control-first_name').inputValue()).toBe('Luz');
   });

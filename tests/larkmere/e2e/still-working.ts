@@ -10,7 +10,6 @@ export const LOGGED_OUT = 'You have been automatically logged out due to inactiv
 export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Still working?' });
 export const isOver = (page: Page) => question(page).waitFor({ state: 'detached' });
 
-/** A student on the first page, in a browser whose clock the test moves. */
 export async function givenStudent({ site }: Setting, context: BrowserContext, page: Page) {
   const account = await givenLoggedIn(context, site);
   await context.clock.install();

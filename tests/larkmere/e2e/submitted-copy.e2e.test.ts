@@ -50,7 +50,6 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
       return [...new Set(pdf.lines.flat().flatMap(({ words, size }) => (titles.includes(words) ? [size.toFixed(1)] : [])))];
     });
     expect(sizes, 'one size for each level of headings').toEqual([[expect.any(String)], [expect.any(String)], [expect.any(String)]]);
-    // The last page of answers may be short; the sheets of the transcript follow it.
     for (const lines of pdf.lines.slice(0, -3)) {
       const down = lines.map((line) => line.down).findLast((place) => place < PAPER.height - PAPER.bottom) ?? 0;
       expect((down - PAPER.top) / (PAPER.height - PAPER.top - PAPER.bottom), 'how full a page is').toBeGreaterThan(0.4);

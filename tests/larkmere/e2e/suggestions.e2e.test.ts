@@ -25,7 +25,6 @@ test('schools of the look-up are seen above the keyboard of a phone and below th
     await seesHeading(page, 'Education');
     const school = controlOf(page, form, 'hs_name');
     await school.focus();
-    // Sizes that a browser reports while the keyboard of a phone covers the lower part of its window.
     await page.evaluate((hidden) => Object.defineProperty(visualViewport, 'height', { get: () => innerHeight - hidden }), KEYBOARD);
     await school.evaluate((input, edge) => window.scrollBy(0, input.getBoundingClientRect().bottom - edge), 440);
     await school.pressSequentially('north');

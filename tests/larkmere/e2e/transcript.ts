@@ -5,7 +5,6 @@ import { givenLoggedIn, goToPage } from '../../e2e/steps.ts';
 import type { Visitor } from '../../e2e/visitor.ts';
 import { openForm, text } from './application.ts';
 
-/** The question that asks for a transcript, as a file. */
 export const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
 export const fileInput = (page: Page): Locator => transcript(page).getByLabel(/^Choose a file/);
 export const isReady = (page: Page, timeout = 20_000): Promise<void> =>
@@ -24,7 +23,6 @@ export async function openTranscript(page: Page): Promise<void> {
 
 type Visit = (page: Page, context: BrowserContext, expectProblem: Visitor['expectProblem']) => Promise<void>;
 
-/** Visits of new students who are at the question, each with some answers. */
 export const studentsOf =
   (setting: Setting) =>
   (visit: Visit, answers: object = {}): Promise<void> =>

@@ -29,7 +29,6 @@ const attach = async (page: Page, name: string): Promise<void> => {
   await isReady(page);
 };
 
-/** The review has fetched the picture of the only file: later there is none of it any more. */
 const showsPicture = async (page: Page): Promise<void> => {
   const picture = page.getByRole('main').getByRole('img');
   await picture.scrollIntoViewIfNeeded();

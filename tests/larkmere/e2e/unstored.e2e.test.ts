@@ -10,7 +10,6 @@ const TESTS = { test_taken_ind: 'Y', act_taken: 'Y', sat_taken: 'Y' };
 test('what cannot be read keeps nothing else from being saved; what the server refuses is explained at its question; everything else is saved, and so is the corrected answer', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, TESTS);
-    // A browser that knows less than the server.
     await context.route('**/api/answer', (route) =>
       route.continue({ postData: (route.request().postData() ?? '').replace('"act_score_composite":31', '"act_score_composite":31.5') }),
     );

@@ -16,7 +16,6 @@ const png = await pngFile();
 const READY = text('upload.ready');
 const CONVERTING = text('upload.converting');
 
-/** Announcements about the question to a screen reader. */
 const heard = async (page: Page): Promise<string> => (await transcript(page).getByRole('status').allTextContents()).join('');
 const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name: `${name} Transcript` });
 const choose = (page: Page, file: SampleFile): Promise<void> => fileInput(page).setInputFiles(file);
@@ -26,7 +25,6 @@ const showsFile = (page: Page, name: string): Promise<void> =>
 
 const answered = async (context: BrowserContext): Promise<unknown> => (await answersOf(context, setting.site))['transcript'];
 
-/** Whatever is sent takes its time. */
 async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -36,7 +34,6 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promi
   return async () => void (await set(-1));
 }
 
-/** Keeps every conversion pending until the returned function is called. */
 async function holdConversions(context: BrowserContext): Promise<() => void> {
   let isHeld = true;
   const { path } = callFor(calls.conversion, { key: 'transcript' });

@@ -27,7 +27,6 @@ await project.edit('institution.config.json', (institution) => {
   institution['log_in'] = { passkeys: true, by_confirming: true };
 });
 
-/** The lock of the device, which the student opens or leaves closed, and whether the student is there at all. */
 interface Lock {
   open(isOpen: boolean): Promise<unknown>;
   isAttended(is: boolean): Promise<unknown>;
@@ -78,7 +77,6 @@ test('a student adds a passkey, logs in with it on a phone, and removes it again
     await sees(page, text('own.passkey_added'));
     await sees(page, text('own.passkey_unused'));
     await expectAccessible(page, 'own account with a passkey');
-    // The same device offers none a second time.
     await press(page, text('own.passkey_add'));
     await dialog.getByLabel(text('own.password'), { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
@@ -126,7 +124,6 @@ test('a passkey is offered in the list of the field, and the button works while 
     await page.keyboard.press('Enter');
     await sees(page, text('own.passkey_added'));
 
-    // Nobody chooses anything in the list: the button asks for another one, which ends what was offered.
     await lock.isAttended(false);
     await logOut(page);
     await seesCard(page, text('auth.login_title'));
@@ -137,7 +134,6 @@ test('a passkey is offered in the list of the field, and the button works while 
     await seesPath(page, '/about');
     await sees(page, text('auth.logged_in'));
 
-    // Chosen in the list: there is nothing to press.
     await press(page, text('account.label'));
     await press(page, text('account.log_out'));
     await sees(page, text('auth.logged_in'));

@@ -8,20 +8,17 @@ import { OPERATORS } from '../../../src/form/model/vocabulary.ts';
 import { WIDGETS } from '../../../src/form/model/widget-kinds.ts';
 import { generatedFiles } from '../../../scripts/editor/generated-files.ts';
 
-/** View of a form file in an editor that follows `$schema`. */
 interface Shown {
   /** Underlined texts and their reasons: `"frist_name": There is no ...`. */
   readonly underlined: readonly string[];
   /** Completions at `¦`, with their descriptions. */
   readonly offered: Readonly<Record<string, string>>;
-  /** Tooltip at `¦`. */
   readonly hover: string;
 }
 
 const ROOT = resolve('.');
 const generated = generatedFiles(ROOT, soundForm(ROOT, '2027-01-01'));
 
-/** VS Code's JSON service, with nothing but the files of this project, and those that are generated for it. */
 const service = getLanguageService({
   schemaRequestService: (url) => {
     const path = fileURLToPath(url);

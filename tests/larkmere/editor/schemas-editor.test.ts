@@ -63,7 +63,6 @@ test('lint:schemas writes the schemas where they are missing or old, and touches
 
 test('a folder that nobody may change stays as it is', async () => {
   const { root } = copyOfTheApplication();
-  // Not by its rights, which do not bind an administrator.
   writeFileSync(join(root, 'schemas/meta'), 'in the way');
   chmodSync(join(root, 'schemas/meta'), 0o444);
   expect(await updateEditorFiles(root)).toBe(0);

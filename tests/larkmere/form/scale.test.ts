@@ -50,7 +50,6 @@ function countingStore(form: Form): { fill: () => void; change: (key: string, an
   return {
     fill(): void {
       store.load(answers, {}, {});
-      // Looked at, as by the list of sections: so a change says what is wrong after it.
       store.failures();
     },
     change(key, answer) {

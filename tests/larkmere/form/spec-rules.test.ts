@@ -8,7 +8,6 @@ import { TODAY } from '../../form/small-form.ts';
 
 const complete = persona('minimal').answers;
 
-/** All messages of an application that is complete but for these answers; an empty one takes an answer away. */
 function messages(changes: Answers): Readonly<Record<string, readonly string[]>> {
   return validate(form, validators, fillForm(form, { answers: { ...complete, ...changes }, today: TODAY }));
 }

@@ -47,7 +47,6 @@ const inFiveLines = recipesIn(readFileSync('README.md', 'utf8'), '.');
 
 const sources = readSources('.', TODAY);
 
-/** The files after these steps, with the `$schema` lines and the schemas that editors get. */
 function afterSteps(steps: readonly Step[]): Sources {
   const followedAll = steps.reduce<Sources>(
     (some, step) => withContents(some, new Map([[step.file, followed(some.files.get(step.file)?.text, step)]])),

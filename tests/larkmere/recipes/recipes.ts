@@ -2,7 +2,6 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join, posix } from 'node:path';
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 
-/** One step of a recipe as the text has it: what is put where. */
 export interface Step {
   /** Path from the project's root. */
   readonly file: string;
@@ -11,7 +10,6 @@ export interface Step {
   readonly isNew: boolean;
   readonly isOptional: boolean;
   readonly isDeletion: boolean;
-  /** JSON or code to insert. */
   readonly code: string;
 }
 
@@ -35,10 +33,7 @@ export const forOfficers = (root: string): string =>
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 
-/**
- * The recipes of a Markdown text by their headings: numbered steps that name a file and hold JSON or code; paths from `folder`,
- * or from the root.
- */
+/** Recipes of a Markdown text by heading: numbered steps that name a file and hold JSON or code; paths from `folder`, or from the root. */
 export function recipesIn(markdown: string, folder: string): ReadonlyMap<string, readonly Step[]> {
   const recipes = new Map<string, readonly Step[]>();
   for (const { heading, body } of partsOf(markdown)) {
@@ -74,10 +69,7 @@ export function quotesIn(markdown: string, folder: string): readonly Quote[] {
   });
 }
 
-/**
- * Text of its file once the step is followed, letter by letter; the same text if someone has followed it already. `undefined` is a file
- * that is not there.
- */
+/** Text of its file after the step, or the same text if it has been followed already. `undefined` is a file that is not there. */
 export function followed(text: string | undefined, step: Step): string | undefined {
   if (step.isNew && text?.trim() === step.code) return text;
   if ((text !== undefined) === step.isNew) throw new Error(`${step.file} ${step.isNew ? 'is there already' : 'is not there'}`);
@@ -85,7 +77,6 @@ export function followed(text: string | undefined, step: Step): string | undefin
   return text === undefined ? `${step.code}\n` : changed(text, step);
 }
 
-/** Does the same with the files below `root`. */
 export function follow(root: string, step: Step): void {
   const path = join(root, step.file);
   const text = followed(existsSync(path) ? readFileSync(path, 'utf8') : undefined, step);
@@ -116,10 +107,7 @@ function besideLine(text: string, place: string, code: string, file: string): st
   return lines.toSpliced((found[0] ?? 0) + (side === 'below' ? 1 : 0), 0, code).join('\n');
 }
 
-/**
- * Offset that the words describe: "in `properties`", "above `x`", "below `x`", "in the outer braces"; JSON that starts with a comma goes to
- * the end.
- */
+/** Offset of "in `properties`", "above `x`", "below `x`", "in the outer braces"; JSON that starts with a comma goes to the end. */
 function offsetOf(text: string, place: string, json: string, file: string): number {
   const tree = parseTree(text);
   const missing = (name: string): Error => new Error(`${file} has no ${name} there`);

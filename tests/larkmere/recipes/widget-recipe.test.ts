@@ -24,7 +24,6 @@ function afterFollowing(followed: readonly Step[]): string {
 }
 
 function run(root: string, program: string, ...args: string[]): Promise<{ passed: boolean; output: string }> {
-  // The tests of the copy are of no tier.
   const { TEST_TIER: _, ...env } = process.env;
   return new Promise((done) => {
     execFile(process.execPath, [program, ...args], { cwd: root, env }, (error, stdout, stderr) =>
@@ -33,7 +32,6 @@ function run(root: string, program: string, ...args: string[]): Promise<{ passed
   });
 }
 
-/** The browser's part that imports the two tables: the whole project would take half a minute. */
 function typeCheck(root: string): Promise<{ passed: boolean; output: string }> {
   const files = ['renderer/widgets.ts', 'gallery/gallery-store.ts', 'theme.ts', 'virtual-form.d.ts'];
   const compilerOptions = { composite: false, emitDeclarationOnly: false, noEmit: true };
@@ -47,7 +45,6 @@ const lintSchemas = (root: string) => run(root, 'scripts/lint-schemas.ts');
 const galleryTest = (root: string) =>
   run(root, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/renderer/gallery.test.ts');
 
-/** Makes a question of the form one that is answered with stars. */
 function askWithStars(root: string): void {
   const edit = (path: string, change: (text: string) => string): void =>
     writeFileSync(join(root, path), change(readFileSync(join(root, path), 'utf8')));

@@ -40,7 +40,6 @@ try {
     await fillPage(page, form, 'about', persona('minimal'));
     await press(page, 'Save & Continue');
     await seesHeading(page, 'Education');
-    // This change waits on the device alone.
     expectProblem(/api\/answer/);
     await context.route('**/api/answer', (route) => route.abort());
     await page.goto('/about');

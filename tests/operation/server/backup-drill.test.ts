@@ -48,7 +48,6 @@ test(
     expect((await ada.send(calls.submit)).status).toBe(200);
     const submitted = await (await ada.send(calls.submission)).json();
 
-    // Bea saves without a pause, Cleo replaces her file again and again, and Dora deletes her account in the middle.
     let [isOver, acknowledged] = [false, 0];
     const refused: number[] = [];
     const saving = (async () => {
@@ -83,7 +82,6 @@ test(
     expect((await backup(out, { DATA_DIR })).output).toMatch(/backup is not empty\. Name a folder that does not exist yet\.$/m);
     expect(await server.end()).toBe(0);
 
-    // Elsewhere, with the key that was kept apart.
     const elsewhere = { DATA_DIR: newDataDir() };
     expect((await restore(out, elsewhere)).output).toMatch(
       /^There is no key yet\. Put the key of the servers that were backed up into .*secret\.key/,
@@ -104,7 +102,6 @@ test(
       /^The target is not empty: there are rows in account, .*\. Nothing was copied\. /m,
     );
 
-    // A backup of what was restored is the same, row for row and file for file.
     const again = join(newDataDir(), 'again');
     await backup(again, elsewhere);
     const [first, second] = [manifestOf(out), manifestOf(again)];
@@ -123,7 +120,6 @@ test(
     const [, number] = /^Bea (\d+)$/.exec(String((await profileOf(beaThere)).answer['first_name'])) ?? [];
     expect(Number(number)).toBeGreaterThanOrEqual(atLeast);
     expect((await beaThere.send(calls.saveAnswers, { answers: { first_name: 'Bea, restored' } })).status).toBe(200);
-    // Both files of each document are there, and all of them in their students' data.
     const cleoThere = visitorOf(next);
     await cleoThere.logIn('cleo@example.org');
     expect((await cleoThere.send(calls.myData)).status).toBe(200);

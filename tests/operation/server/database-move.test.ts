@@ -60,7 +60,6 @@ test(
     expect((await ada.send(calls.submit)).status).toBe(200);
     expect((await bea.send(calls.saveAnswers, { answers: { first_name: 'Bea "\\ ünï' } })).status).toBe(200);
 
-    // While a server runs, nothing is copied: what it saves would be missing.
     const refused = await move(target, { DATA_DIR });
     expect(refused.output).toMatch(/^Another server is running on .*Stop it first/);
     expect(refused.code).toBe(1);
@@ -78,7 +77,6 @@ test(
     expect(await move(target, { DATA_DIR }, '--check')).toMatchObject({ code: 0 });
     expect(await kept(DATA_DIR)).toEqual(files);
 
-    // Servers of the new database know the students, their files, and take new ones.
     const next = await startProcess({ DATA_DIR, DATABASE_URL: target });
     const back = visitorOf(next);
     await back.logIn('bea@example.org');
@@ -96,14 +94,12 @@ test(
     await next.end();
     expect((await move(target, { DATA_DIR }, '--check')).output).toMatch(/^account +2 +3 .* DIFFERENT$/m);
 
-    // A backup of an own database goes into another one.
     const out = join(newDataDir(), 'backup');
     expect(await startCommand(['scripts/backup.ts', '--out', out], { DATA_DIR, DATABASE_URL: target }).ended).toMatchObject({ code: 0 });
     const restore = ['scripts/restore.ts', '--from', out];
     expect(await startCommand(restore, { DATA_DIR, DATABASE_URL: restored }).ended).toMatchObject({ code: 0 });
     expect(await move(restored, { DATA_DIR, DATABASE_URL: target }, '--check')).toMatchObject({ code: 0 });
 
-    // The built-in database still has the rows of before: into another folder, then, with the same key.
     expect((await move('built-in', { DATA_DIR, DATABASE_URL: target })).output).toMatch(
       /^The target is not empty: there are rows in account, /,
     );

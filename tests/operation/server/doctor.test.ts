@@ -19,7 +19,6 @@ const here = (settings: Settings) => typeCommand(command, ['--json'], settings);
 /** Runs in a process of its own, which must end although something does not respond. */
 const apart = (settings: Settings) => runProcess(['scripts/doctor.ts', '--json'], settings);
 
-/** Output of `npm run doctor`, its exit code, and duration. */
 async function doctor(environment: Readonly<Record<string, string>>, run: typeof here = here) {
   const begun = performance.now();
   const { code, output } = await run({
@@ -144,7 +143,6 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
   });
 
   test('encrypts as before an email, and says where that or the connection is not possible', async () => {
-    // Self-signed certificate.
     const mails = await openMailServer(0, { authOptional: true });
     onTestFinished(mails.close);
     expect((await doctor({ SMTP_URL: `smtp://127.0.0.1:${mails.port}` })).of('mail server')).toMatchObject({
@@ -170,7 +168,6 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
   });
 
   test('says when the data folder cannot be used', async () => {
-    // Nobody can make anything there, not even root.
     if (process.platform === 'linux')
       expect((await doctor({ DATA_DIR: '/proc/nope/data' })).of('data folder')).toMatchObject({
         state: 'problem',

@@ -21,21 +21,17 @@ export interface OwnPostgres {
   newDatabase(): Promise<string>;
   readonly bin: string;
   readonly port: number;
-  /** URL of its superuser, in the maintenance database. */
   readonly url: string;
   asSuperuser(statement: string): Promise<void>;
   /** A second server that has what this one has: this one answers no commit before it is there, too. */
   standby(): Promise<Standby>;
-  /** Ends it as a failing machine does: nothing is written any more. Sessions end without a word. */
   crash(): void;
   start(): void;
-  /** Ends all connections, and is back after a moment. */
   restart(): void;
   stop(): void;
 }
 export interface Standby {
   readonly port: number;
-  /** Makes it the one that takes writes. */
   promote(): void;
   stop(): void;
 }

@@ -6,7 +6,6 @@ export interface Command {
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
 }
 
-/** One of the project's commands with these settings and no others. */
 export function startCommand(words: readonly string[], environment: Readonly<Record<string, string>>): Command {
   const command = spawn(process.execPath, words, { env: { PATH: process.env['PATH'], ...environment } });
   let output = '';

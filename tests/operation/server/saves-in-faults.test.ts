@@ -11,7 +11,6 @@ import { installedPostgres, type OwnPostgres, startOwnPostgres } from './own-pos
 
 const KEYS = ['first_name', 'state', 'sport_1_name', 'sport_2_name', 'grades'] as const;
 
-/** Students who save without a pause, each five questions at once. */
 async function savingStudents(server: ServerProcess, count: number) {
   const students: { readonly name: string; readonly visitor: ProcessVisitor; readonly saved: Record<string, number> }[] = [];
   while (students.length < count) {
@@ -54,7 +53,6 @@ async function savingStudents(server: ServerProcess, count: number) {
       isOver = true;
       await Promise.all(writers);
     },
-    /** Each question holds what was said to be saved last, or what was under way after it. */
     async expectKept(at: Pick<ServerProcess, 'url' | 'output'>): Promise<void> {
       for (const { name, saved } of students) {
         const visitor = visitorOf(at);

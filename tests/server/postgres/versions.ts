@@ -9,11 +9,9 @@ export const FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/po
 const PACKAGES = join(FOLDER, 'node_modules');
 const PREFIX = 'postgres-';
 
-/** Versions of PostgreSQL beside the built-in one that are installed here, as names of vitest's projects: `postgres-15`. */
 export const installedVersions = (): readonly string[] =>
   (existsSync(PACKAGES) ? readdirSync(PACKAGES) : []).filter((name) => name.startsWith(PREFIX)).toSorted();
 
-/** Folder of the programs of an installed version, or of a copy where the user they run as may not enter this one. */
 export function programsOf(version: string): string {
   const folder = join(PACKAGES, version, 'native');
   linkLibraries({ folder, version });

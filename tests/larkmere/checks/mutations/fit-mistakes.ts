@@ -3,7 +3,6 @@ import { ABOUT, EDUCATION, type Mistakes } from './mutation.ts';
 const STATES = 'schemas/options/us-states.json';
 const PARENT = 'schemas/blocks/parent/logic.json';
 
-/** Values that are valid by themselves, and wrong where they are. */
 export const fitMistakes: Mistakes = {
   [`${ABOUT}/personal/schema.json`]: [
     ['first names of the letters A to Z', '"type": "string" }', '"type": "string", ¦"pattern": "^[A-Za-z ]+$" }', 'refused-name'],

@@ -1,6 +1,5 @@
 import { ABOUT, DATA_MODEL, EDUCATION, INSTITUTION, type Mistakes } from './mutation.ts';
 
-/** Mistakes in `page.json`, in what it leads to and in who we are. */
 export const pageMistakes: Mistakes = {
   [`${ABOUT}/page.json`]: [
     ['a prefix is mistyped', '["parent_",', '[¦"parnet_",', 'prefix-mismatch'],

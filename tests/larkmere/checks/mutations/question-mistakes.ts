@@ -8,7 +8,6 @@ const LISTS = 'schemas/options';
 
 const ADDRESS = 'schemas/blocks/address/ui.json';
 
-/** Mistakes in `schema.json`, `ui.json`, option lists and sentences. */
 export const questionMistakes: Mistakes = {
   [ADDRESS]: [
     ['a look-up fills an unknown question', '"city": "city"', '"city": ¦"town"', 'no-such-key'],

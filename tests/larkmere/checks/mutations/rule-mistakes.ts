@@ -11,7 +11,6 @@ const TEST_PLANS = `${EDUCATION}/test-plans/logic.json`;
 const WITH_MONTH = '{ "answered": { "var": "grad_month" } }';
 const AGE = '"must": { "gte": [{ "age_in_years": { "var": "birth_date" } }, 13] }';
 
-/** Mistakes in `logic.json` and `conditions.json`. */
 export const ruleMistakes: Mistakes = {
   [PHONES]: [
     ['one missing answer is enough to require another, and some are never asked for it', '"and"', '¦"or"', 'rule-always-holds'],

@@ -1,4 +1,3 @@
-/** A session of WebDriver BiDi: commands and events over one WebSocket. */
 export interface BiDi {
   readonly send: <Result>(method: string, params: object) => Promise<Result>;
   readonly on: (method: string, hear: (event: never) => void) => void;

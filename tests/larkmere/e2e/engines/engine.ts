@@ -1,11 +1,9 @@
-/** One step of an input device, as the WebDriver protocols write it. */
 export type Action =
   | { readonly type: 'pause'; readonly duration: number }
   | { readonly type: 'pointerMove'; readonly x: number; readonly y: number }
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 }
   | { readonly type: 'keyDown' | 'keyUp'; readonly value: string };
 
-/** Actions of an input device in turn. */
 export type Actions =
   | {
       readonly type: 'pointer';

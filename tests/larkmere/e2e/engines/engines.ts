@@ -10,7 +10,6 @@ const all = [
   { name: 'WebKit', program: 'webkit', start: startWebkit },
 ] as const;
 
-/** The browsers of other makers that are on this machine. */
 export const engines = all.filter(({ program }) => isInstalled(program));
 
 /** One of the browsers with a person at it, a new one for each test of a describe block: it has been nowhere before. */

@@ -1,4 +1,3 @@
-/** Role, name, and surrounding region or group. */
 export interface Target {
   readonly role: 'field' | 'group' | 'radio' | 'checkbox' | 'button' | 'link' | 'tab' | 'option' | 'heading' | 'file';
   /** All of its name; of links, options and file inputs a part is enough, because they say more. */

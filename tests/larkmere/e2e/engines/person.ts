@@ -5,11 +5,9 @@ import { form } from '../application.ts';
 import type { Actions, Engine } from './engine.ts';
 import { locate, type Seen, type Target } from './locate.ts';
 
-/** Keys as the WebDriver protocols name them. */
 const keys = { Tab: '\uE004', Enter: '\uE007', ArrowDown: '\uE015', ArrowUp: '\uE013', ArrowLeft: '\uE012' } as const;
 export type Key = keyof typeof keys;
 
-/** A student at one of the browsers: sees, points, types. Whatever is looked for is waited for. */
 export interface Person {
   readonly engine: Engine;
   readonly looksAt: (target: Target, goThere?: boolean) => Promise<Seen>;
@@ -17,12 +15,10 @@ export interface Person {
   readonly types: (text: string) => Promise<void>;
   readonly hits: (...names: readonly Key[]) => Promise<void>;
   readonly fills: (target: Target, text: string) => Promise<void>;
-  /** Chooses in a list by the first letters of an option. */
   readonly selects: (target: Target, text: string) => Promise<void>;
   readonly reads: (text: string, timeout?: number) => Promise<void>;
   readonly isAt: (path: string) => Promise<void>;
   readonly expectValue: (target: Target, value: string) => Promise<void>;
-  /** A radio button or checkbox that is on, a tab that shows. */
   readonly expectChosen: (target: Target) => Promise<void>;
   readonly expectFocus: (target: Target) => Promise<void>;
   /** Waits until every section is there and nothing moves. */
@@ -68,7 +64,6 @@ export function createPerson(engine: Engine): Person {
           const before = await looksAt(target, true);
           await pause(AIMING);
           place = await looksAt(target);
-          // A moving target is not hit.
           return place.isReachable && place.y === before.y;
         },
         { message: `the pointer reaches ${target.role} ${target.name}`, timeout: PATIENCE },

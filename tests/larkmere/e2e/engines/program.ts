@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Program {
-  /** Waits for a match in its output. Throws if the program ends first, or after 30 s. */
   readonly says: (pattern: RegExp) => Promise<string>;
   readonly output: () => string;
   readonly end: () => Promise<void>;

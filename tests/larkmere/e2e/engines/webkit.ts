@@ -8,7 +8,6 @@ import type { Engine } from './engine.ts';
 import { startProgram } from './program.ts';
 
 const [WEBKIT, SCREEN] = software.webkit.files;
-/** Included with the driver. */
 const [BROWSER = ''] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
 /** Debian's WebKitGTK on a screen of its own, by WebDriver. */
