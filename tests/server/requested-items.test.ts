@@ -49,7 +49,7 @@ async function asked(...missing: readonly string[]) {
       });
     },
     atDesk: async () => (await editor.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication,
-    mails: () => server.mails.filter(({ to }) => to === address).map(({ subject }) => subject),
+    thanked: async () => (await server.query("SELECT FROM mail WHERE recipient = $1 AND kind = 'state_received'", [address])).length,
   };
 }
 
@@ -69,7 +69,9 @@ test('an application is received again when the last document that was asked for
   expect(await ada.upload('A transcript with a seal')).toMatchObject({ status: 'COMPLETED' });
   expect(await ada.statuses()).toEqual(['sent', 'asked']);
   expect(await ada.state()).toMatchObject({ version: 1, state: 'documents_missing' });
+  expect(await ada.thanked()).toBe(0);
   await ada.upload('Proof of residency');
+  expect(await ada.thanked()).toBe(1);
   expect(await ada.state()).toMatchObject({ version: 2, state: 'received', missing: [] });
 
   const { items, documents, states } = await ada.atDesk();
@@ -94,6 +96,7 @@ test('a file can be replaced or taken back until the office accepts it', async (
   expect(await ada.statuses()).toEqual(['asked']);
   expect(await ada.state()).toMatchObject({ state: 'documents_missing', missing: ['A transcript'] });
   await ada.upload('A transcript');
+  expect(await ada.thanked(), 'one email, however often the file is replaced').toBe(1);
   expect((await ada.decide('A transcript')).status).toBe(200);
   expect((await ada.decide('A transcript')).status).toBe(200);
   expect(await ada.statuses()).toEqual(['accepted']);
@@ -115,6 +118,7 @@ test('a file that is returned is asked for again, with the reason on the page an
   for (let n = 0; n < 4; n += 1) texts.push((await PostalMime.parse(readFileSync((await server.mailTo(ada.address)).file))).text);
   expect(texts.at(-1)).toMatch(/we still need:\n\n- A transcript\n\n.*The second page is missing\./s);
   await ada.upload('A transcript');
+  expect(await ada.thanked(), 'one more for what was asked for again').toBe(2);
   expect(await ada.statuses()).toEqual(['sent', 'accepted']);
   expect(await ada.state()).toMatchObject({ state: 'received' });
 });

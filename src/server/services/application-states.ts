@@ -51,15 +51,13 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     submission: store.LockedSubmission,
     next: store.StoredState,
     event: 'state_set' | 'withdrawn',
-    reason = next.message,
+    { reason = next.message, isMailed = true }: { readonly reason?: string; readonly isMailed?: boolean } = {},
   ): Promise<void> => {
     await store.addState(transaction, dataKeys, accountId, next);
     await audit(transaction, event, { accountId, ...(next.actor !== 'student' && { actor: next.actor as Actor }) });
     const { reference } = submission;
     await queueEvent(transaction, { type: 'application.state_changed', data: { id: accountId, reference, state: next.state } });
-    // Students who take back a file know that it is missing.
-    if (next.actor !== 'student' || next.state !== 'documents_missing')
-      await mail(transaction, accountId, submission, { ...next, message: reason });
+    if (isMailed) await mail(transaction, accountId, submission, { ...next, message: reason });
   };
 
   const dueItems = async (transaction: Db, accountId: string): Promise<string[]> =>
@@ -115,7 +113,10 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
       });
     },
 
-    /** The state that follows by itself when a student has sent the last file that was due, or has taken one back. */
+    /**
+     * The state that follows by itself when a student has sent the last file that was due, or has taken one back. An email says once that
+     * all has come; students who replace or take back a file afterwards see it on the page.
+     */
     async followItems(transaction: Db, accountId: string, submission: store.LockedSubmission): Promise<void> {
       const present = (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
       const missing = await dueItems(transaction, accountId);
@@ -124,7 +125,13 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
       if (!isComplete && !isIncomplete) return;
       const state = isComplete ? 'received' : 'documents_missing';
       const next = { state, missing, message: '', version: present.version + 1, at: clock(), actor: 'student' } as const;
-      await setNext(transaction, accountId, submission, next, 'state_set');
+      const states = await store.allStates(transaction, dataKeys, accountId);
+      const since = states.slice(
+        0,
+        states.findIndex(({ actor }) => actor !== 'student'),
+      );
+      const isMailed = isComplete && since.every((one) => one.state !== 'received');
+      await setNext(transaction, accountId, submission, next, 'state_set', { isMailed });
     },
 
     /** Asks for what is due once more, after a file was returned. @param reason for the student @throws {Refused} `withdrawn` */
@@ -133,7 +140,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
       if (present?.state === WITHDRAWN) throw new Refused('withdrawn');
       const missing = await dueItems(transaction, accountId);
       const next = { state: 'documents_missing', missing, message: '', version: (present?.version ?? 0) + 1, at: clock(), actor } as const;
-      await setNext(transaction, accountId, submission, next, 'state_set', reason);
+      await setNext(transaction, accountId, submission, next, 'state_set', { reason });
     },
 
     /**
