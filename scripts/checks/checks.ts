@@ -30,6 +30,7 @@ import { check as noWayOn } from './no-way-on.ts';
 import { check as notAName } from './not-a-name.ts';
 import { check as notTranslated } from './not-translated.ts';
 import { check as nothingToChoose } from './nothing-to-choose.ts';
+import { check as officeDoesNotFit } from './office-does-not-fit.ts';
 import { check as openingDoesNotFit } from './opening-does-not-fit.ts';
 import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
 import { check as optionDoesNotFit } from './option-does-not-fit.ts';
@@ -128,6 +129,7 @@ export const stages: readonly Stage[] = [
       unknownPage,
       unaskedVariable,
       notAName,
+      officeDoesNotFit,
       requestDoesNotFit,
       retentionDoesNotFit,
       uiOrder,

@@ -79,6 +79,7 @@ const institutionSchema = (form: FormRef): Schema => ({
         }),
       },
     },
+    office: { properties: { columns: listOf(form('asked')), facts: listOf(form('asked')) } },
     pages: listOf(form('page')),
     assets: { additionalProperties: form('picture') },
   },

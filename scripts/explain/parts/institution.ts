@@ -3,7 +3,13 @@ import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import type { Form } from '../../../src/form/model/form.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 import { formatNumber } from '../../../src/form/model/notation.ts';
-import { type RetentionPeriod, type DarkThemeOverrides, type Retention, WARN_BEFORE_DAYS } from '../../../src/form/model/institution.ts';
+import {
+  type RetentionPeriod,
+  type DarkThemeOverrides,
+  type OfficeSettings,
+  type Retention,
+  WARN_BEFORE_DAYS,
+} from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/form-files.ts';
 import { REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../../src/contract/document-requests.ts';
 import { code, plain, optionalLine, type ReportInput, type ReportPart } from '../form-report.ts';
@@ -74,6 +80,7 @@ export function institutionPart({ form }: ReportInput): ReportPart {
           const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(code);
           return `They can ask for ${plain(title)} (${code(key)})${readers}${sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`}`;
         }),
+        ...officeLines(institution.office ?? {}, (key) => `${plain(asked(key))} (${code(key)})`),
         ...optionalLine(institution.time_zone, (zone) => `The clock is that of ${zone}.`),
       ],
     ],
@@ -108,6 +115,11 @@ const colorLines = (what: string, colors: DarkThemeOverrides): readonly string[]
     const values = Object.entries(shades).map(([shade, value]) => `${shade} ${value}`);
     return `${what} ${color}: ${values.join(', ')}.`;
   });
+
+const officeLines = ({ columns, facts }: OfficeSettings, named: (key: string) => string): readonly string[] => [
+  ...optionalLine(columns, (keys) => `Columns of the office's list: ${keys.map(named).join(', ')}.`),
+  ...optionalLine(facts, (keys) => `The office sees above each application: ${keys.map(named).join(', ')}.`),
+];
 
 const KEPT = {
   drafts: 'Accounts that have not submitted are deleted, by the last log-in or change: after',

@@ -36,6 +36,8 @@ export interface InstitutionWords extends Opening {
   readonly retention?: Retention;
   /** Documents that students may request from others; none if absent. */
   readonly requests?: DocumentRequestSettings;
+  /** What the office sees at a glance; nothing if absent. */
+  readonly office?: OfficeSettings;
   /** Time zone of all open periods: `America/New_York`. */
   readonly time_zone?: string;
   /** Ways to log in beside the password; none if absent. `by_confirming`: by entering the code where one signed up. */
@@ -89,6 +91,11 @@ export interface RequestedDocument {
   readonly confidential?: Logic;
   /** Questions that name the recipient; parts of the name in their order. */
   readonly prefill?: { readonly name?: readonly string[]; readonly email?: string };
+}
+/** Keys of questions: columns of the office's list, and facts above each application. */
+export interface OfficeSettings {
+  readonly columns?: readonly string[];
+  readonly facts?: readonly string[];
 }
 /** `institution.config.json`. */
 export interface Institution extends InstitutionWords {

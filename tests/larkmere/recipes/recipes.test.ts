@@ -309,6 +309,8 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
     const { text } = composeMail(compileForm(formFiles), { kind: 'deletion_draft', to: 'a@b.example', params, formState: formState({}) });
     expect(text).toContain(`delete what you have begun on May 1, 2027.\n\nLog in, and we keep it <${link}>`);
   },
+  'Choose what the office sees': ({ institution }) =>
+    expect(institution.office?.columns).toEqual(['entry_term', 'campus_location', 'hs_gpa', 'grad_year']),
   'Ask others for documents': ({ institution }, formFiles) => {
     expect(institution.requests?.documents.map(({ key, confidential = false }) => [key, confidential])).toEqual([
       ['school_report', { equals: [{ var: 'counselor_waiver_request' }, 'Y'] }],

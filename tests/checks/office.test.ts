@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { checkSources } from '../../scripts/checks/check-schemas.ts';
+import { withContents } from '../../scripts/checks/form/sources.ts';
+import { examples, findingsWithSettings } from './example-form.ts';
+
+test.for<readonly [what: string, office: object, finding: RegExp]>([
+  [
+    'a question that is not asked',
+    { columns: ['nickname', 'nicknam'] },
+    /office-does-not-fit {2}No question asks for "nicknam".*Did you mean "nickname"\?/,
+  ],
+  ['a file', { facts: ['photo'] }, /office-does-not-fit {2}The answer to "photo" is a file.*Write the key of another question/],
+  ['a question twice', { columns: ['nickname', 'nickname'] }, /meta-schema {2}Entry 2 of "columns" appears twice/],
+  ['five columns', { columns: ['nickname', 'given_name', 'born_on', 'born_abroad', 'advisor_email'] }, /meta-schema .*4/],
+  ['no column', { columns: [] }, /columns/],
+  ['another word', { colums: ['nickname'] }, /meta-schema .*"colums"/],
+])('%s is reported where it is', ([, office, finding]) => {
+  const findings = findingsWithSettings({ office });
+  expect(findings).toEqual([expect.stringMatching(finding)]);
+  expect(findings[0]).toMatch(/^institution\.config\.json:\d+:\d+/);
+});
+
+test('a secret is reported', () => {
+  const ui = 'schemas/pages/start/person/ui.json';
+  const text = examples.files
+    .get(ui)
+    ?.text.replace('"passport_number": { "ui:widget": "text"', '"passport_number": { "ui:widget": "password"');
+  const settings = examples.files.get('institution.config.json')?.text.replace('"facts": ["born_abroad"]', '"facts": ["passport_number"]');
+  const { findings } = checkSources(
+    withContents(
+      examples,
+      new Map([
+        [ui, text],
+        ['institution.config.json', settings],
+      ]),
+    ),
+  );
+  expect(findings.map(({ what }) => what)).toContain('The answer to "passport_number" is a secret, which the office never reads in full');
+});
