@@ -3,7 +3,6 @@ import { findingsAfter, type Change } from '../../institutions/findings-after.ts
 import { resolve } from 'node:path';
 
 const CONFIG = 'institution.config.json';
-const ABROAD = '{ "value": "NPR", "label": "Citizen of another country" }';
 const TEST_PLANS = 'schemas/pages/education/test-plans/logic.json';
 const SCHOOL = 'schemas/pages/education/high-school/ui.json';
 const CITIZENSHIP = 'schemas/pages/about/citizenship';
@@ -11,39 +10,11 @@ const EDUCATION = 'schemas/pages/education/page.json';
 const PLANS = 'schemas/pages/education/plans/schema.json';
 
 test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: readonly Change[]]>([
-  ['a clock by its name', [/ Did you mean "America\/Los_Angeles"\?$/], [CONFIG, 'America/Los_Angeles', 'Pacific Time']],
-  ['a clock by its letters', [/ Write the place whose clock counts, such as "America\/New_York"/], [CONFIG, 'America/Los_Angeles', 'EST']],
-  ['the clock of another continent', [/ such as "Europe\/Berlin", "Europe\/P/], [CONFIG, 'America/Los_Angeles', 'Central European Time']],
-  [
-    'an option that a condition names is gone',
-    [/^unknown-option-value schemas\/conditions\.json Values: "USC", "PR"\. If you renamed the option, write its new value/],
-    ['schemas/options/citizenship-types.json', `,\n    ${ABROAD}`, ''],
-  ],
-  [
-    'an option by its label',
-    [/^unknown-option-value .* That is a label: write its value, "NPR"\.$/],
-    ['schemas/conditions.json', '"NPR"', '"Citizen of another country"'],
-  ],
   ['a page that is not in the list', [/^orphan-folder institution\.config\.json Add "education" where/], [CONFIG, '"education", ', '']],
-  [
-    'a section that its page lost',
-    [/^orphan-folder schemas\/pages\/education\/page\.json Add \{ "section": "act" \} where/],
-    ['schemas/pages/education/page.json', '{ "section": "act" },', ''],
-  ],
   [
     'two people added a list to the same section',
     [/^duplicate-json-key .* Make one list of both: "required": \["applied_major", "campus_location"\]\.$/],
     [PLANS, '"required": ["applied_major"]', '"required": ["applied_major"],\n  "required": ["campus_location"]'],
-  ],
-  [
-    'the name of a question of another section, which is much like one of this',
-    [/^no-such-key .* Did you mean "sat_test_year"\?$/],
-    ['schemas/pages/education/sat/ui.json', '"keys": ["sat_test_month", "sat_test_year"]', '"keys": ["sat_test_month", "act_test_year"]'],
-  ],
-  [
-    'a question that shows once it is answered',
-    [/^rule-cycle .* Name another question in the rule\.$/],
-    [TEST_PLANS, '{ "var": "test_taken_ind" }', '{ "var": "sat_taken" }'],
   ],
   ['a city that goes to the ZIP', [/^fill-does-not-fit .* Did you mean "hs_city"\?$/], [SCHOOL, '"city": "hs_city"', '"city": "hs_zip"']],
   [
@@ -82,11 +53,6 @@ test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: rea
     'more characters than are stored',
     [/^kind-mismatch institution\.config\.json Lower it to 20000/],
     [CONFIG, '"character_limit": 7000', '"character_limit": 25000'],
-  ],
-  [
-    'a letter lost in the address of a link',
-    [/^content-does-not-fit institution\.config\.json Begin it with https/],
-    [CONFIG, '"https://www.larkmere.example/privacy"', '"htps://www.larkmere.example/privacy"'],
   ],
   [
     'sections above the one that decides whether they show',

@@ -7,17 +7,6 @@ export const fitMistakes: Mistakes = {
   [`${ABOUT}/personal/schema.json`]: [
     ['first names of the letters A to Z', '"type": "string" }', '"type": "string", ¦"pattern": "^[A-Za-z ]+$" }', 'refused-name'],
   ],
-  'schemas/blocks/parent/schema.json': [
-    ['names of parents that fit into ten letters', '"first_name": { "title"', '"first_name": { ¦"maxLength": 10, "title"', 'refused-name'],
-  ],
-  [`${EDUCATION}/sat/logic.json`]: [
-    [
-      'a box that is required while it shows',
-      '"groups": [',
-      '¦"required": { "sat_taken_unsure": { "answered": { "var": "sat_test_month" } } },\n  "groups": [',
-      'required-box',
-    ],
-  ],
   [`${ABOUT}/phones/logic.json`]: [
     [
       'a condition that has one part twice',

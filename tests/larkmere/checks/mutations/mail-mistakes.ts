@@ -7,29 +7,11 @@ const CODE = 'schemas/content/mail-confirm.json';
 export const mailMistakes: Mistakes = {
   [MAIL]: [
     [
-      'an email says a name that nothing fills in',
-      '"Please keep this reference:"',
-      '¦"Please keep its reference, {refrence}:"',
-      'unknown-placeholder',
-    ],
-    [
-      'a subject says a name that nothing fills in',
-      '"We have received your application to {institution_short_name}"',
-      '¦"We have received your application to {institution}"',
-      'unknown-placeholder',
-    ],
-    [
       'a reference that only some students read',
       '{ "paragraph": "{reference}" }',
       '{ "paragraph": "{reference}", "when": { "answered": { "var": "country" } } }',
       'missing-placeholder',
       [MAIL, '"when"'],
-    ],
-    [
-      'a link to a page in an email, which is read elsewhere',
-      '"Please keep this reference:"',
-      '¦"Please keep its reference, as on [this page](/completion):"',
-      'content-does-not-fit',
     ],
   ],
   [CODE]: [

@@ -4,9 +4,6 @@ const CONDUCT = `${EDUCATION}/conduct`;
 
 /** Opposites of the meaning, and settings that serve their students badly. */
 export const sideMistakes: Mistakes = {
-  [`${EDUCATION}/graduation/ui.json`]: [
-    ['no point on the keyboard for a number with decimals', '"input": "decimal"', '¦"input": "numeric"', 'option-does-not-fit'],
-  ],
   [`${EDUCATION}/high-school/schema.json`]: [
     [
       'no letters on the keyboard for a code that has them',
