@@ -16,10 +16,7 @@ export interface AskedCopies {
   readonly asked: number;
 }
 
-/**
- * Requests the PDF copy of each submission that has none; running servers print them in the background.
- * @param since a day at the institution, or an instant; everything if absent
- */
+/** Requests each submission's missing PDF copy; servers print them. @param since a day at the institution, or an instant */
 export async function requestCopies(
   {
     db,
@@ -42,7 +39,6 @@ export async function requestCopies(
       readPinnedForm: createPinnedForms({ definition: known }),
       objects,
       queue,
-      // The server itself finds out whether it can.
       canPrint: true,
     });
     for await (const page of watchedPages(db, keys, wanted))

@@ -17,16 +17,12 @@ import { writeWholeFile } from './whole-file.ts';
 
 export interface DocumentsOptions {
   readonly target: ExportTarget;
-  /** A day at the institution, `2026-11-01`, or an instant. */
   readonly since: string | undefined;
 }
 
 export interface ExportedDocuments {
-  /** Applications that they belong to. */
   readonly rows: number;
-  /** Files that this run has written. */
   readonly files: number;
-  /** Files that the manifest lists as missing. */
   readonly absent: number;
 }
 
@@ -35,17 +31,12 @@ interface WantedFile {
   readonly path: string;
   readonly key: string;
   readonly name: string;
-  /** Undefined if it has not been made. */
   readonly objectKey: string | undefined;
 }
 
 const HEAD = ['Path', 'Reference', 'Key', 'File name', 'Bytes', 'SHA-256', 'State'];
 
-/**
- * Writes the documents of all submitted applications and their PDF copies into a folder or a bucket, one folder an application, and a
- * manifest with the checksum of each, which gets its name once all files are there.
- * @throws with a sentence for the user
- */
+/** Writes submitted documents and copies, one folder an application, then a manifest of checksums. @throws with a sentence */
 export async function exportDocuments(
   db: Db,
   keys: DataKeys,

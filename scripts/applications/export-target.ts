@@ -4,13 +4,10 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../../src/server/data-folder.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
 
-/** A folder or bucket for files that belong together. */
 export interface ExportTarget {
   readonly name: string;
-  /** Local path of the manifest while it is being written. */
   readonly manifest: string;
   put(path: string, content: Uint8Array): Promise<void>;
-  /** All files are there, and the manifest is whole. */
   finish(): Promise<void>;
 }
 
@@ -36,10 +33,7 @@ export function parseBucketUrl(name: string): { readonly bucket: string; readonl
   return bucket === undefined ? undefined : { bucket, prefix: path === '' || path.endsWith('/') ? path : `${path}/` };
 }
 
-/**
- * A bucket, below a prefix. Its manifest comes last.
- * @param folder keeps the manifest until it is complete
- */
+/** A bucket, below a prefix. Its manifest comes last. @param folder keeps the manifest until it is complete */
 export function bucketTarget(name: string, prefix: string, bucket: Pick<ObjectStore, 'put'>, folder: string): ExportTarget {
   const manifest = join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 12)}.${MANIFEST}`);
   return {

@@ -24,7 +24,6 @@ import { watchedPages } from './watched-pages.ts';
 import { writeWholeFile } from './whole-file.ts';
 
 export interface ExportOptions {
-  /** Path of the file, which gets this name when it is whole. */
   readonly file: string;
   readonly format: FormatName;
   readonly status: Wanted['status'];
@@ -36,17 +35,12 @@ export interface ExportOptions {
 }
 
 export interface Exported {
-  /** Applications in the file. */
   readonly rows: number;
   readonly dictionary: string;
-  /** Hashes of forms whose labels cannot be read any more. */
   readonly unreadable: readonly string[];
 }
 
-/**
- * Writes applications into a file, a few hundred at a time, and a dictionary of its columns beside it.
- * @throws with a sentence for the user; the file is not there then, unless an earlier export wrote it
- */
+/** Writes applications into a file, and a dictionary of its columns beside it. @throws with a sentence for the user, and without a file */
 export async function exportApplications(db: Db, keys: DataKeys, timeZone: string, options: ExportOptions): Promise<Exported> {
   const { repeat, status } = options;
   const { forms, unreadable } = await readForms(db);
@@ -104,12 +98,7 @@ function unknownColumn(name: string, known: Iterable<string>): string {
   return `There is no column "${name}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`;
 }
 
-/**
- * Columns of an export and their meaning, as CSV: key, kind, question in each language, choices with their labels in the first
- * language, the unit of a number, since when it is asked, and whether it is asked now.
- * @param forms all of them, the newest first
- * @param columns of the export: those that hold no answers come first
- */
+/** CSV of an export's columns and their meaning: those that hold no answers come first. @param forms the newest first */
 function dictionaryOf(newest: DatedForm, forms: readonly DatedForm[], columns: readonly Column[]): string {
   const languages = newest.languages.map(({ language }) => language);
   const keys = new Set(forms.flatMap(({ languages: [form] }) => Object.keys(form.dataModel)));

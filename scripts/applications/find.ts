@@ -18,10 +18,7 @@ export interface ApplicationMatch {
 
 const MOST = 50;
 
-/**
- * The application with this reference or email address, else those in whose name or address all words occur, in any order, whatever their
- * case and accents: submitted ones, then open ones. Names are encrypted in the database, so this search decrypts all applications.
- */
+/** The application with this reference or email address, else all in whose name or address each word occurs. Decrypts all applications. */
 export async function findApplications(
   db: Db,
   keys: DataKeys,

@@ -10,12 +10,10 @@ type Format = (columns: readonly Column[], pages: Pages) => AsyncIterable<string
 
 export const formats = {
   csv: csvOf,
-  // Stored answers, one application a line, without unanswered questions.
   async *jsonl(columns, pages) {
     for await (const page of pages) yield page.map((given) => `${JSON.stringify(cellsOf(columns, given))}\n`).join('');
   },
-  // A workbook of one sheet, whose first row stays in sight; a second sheet where there are more rows than one can hold. A text is written
-  // as a text, so none is taken for a formula.
+  // One sheet whose first row stays in sight, and another when it is full. Texts are written as texts, so none is taken for a formula.
   xlsx: (columns, pages) =>
     Readable.fromWeb(
       writeXlsxStream(workbookRows(columns, pages), { name: 'Applications', freezePane: { rows: 1 } }) as WebStream<Uint8Array>,

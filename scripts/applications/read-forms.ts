@@ -7,17 +7,13 @@ import type { Form } from '../../src/form/model/form.ts';
 import { isDay, isIsoDate } from '../../src/form/model/iso-date.ts';
 import type { SubmittedFilters } from '../../src/server/store/whole-applications.ts';
 
-/** A form as it was served first on this day, in each of its languages; the institution's first is the first. */
 export interface DatedForm {
   readonly hash: string;
   readonly firstServedAt: Date;
   readonly languages: readonly [Form, ...Form[]];
 }
 
-/**
- * All forms ever served, the newest first, and the hashes of those that cannot be read any more, because the format of forms has changed
- * since.
- */
+/** All forms ever served, the newest first, and the hashes of those whose format cannot be read any more. */
 export async function readForms(db: Db): Promise<{ readonly forms: readonly DatedForm[]; readonly unreadable: readonly string[] }> {
   const forms: DatedForm[] = [];
   const unreadable: string[] = [];
@@ -41,11 +37,7 @@ export function newestOf([newest]: readonly DatedForm[]): DatedForm {
   return newest;
 }
 
-/**
- * Reads `--since`: the beginning of a day by the institution's clock, or an instant.
- * @param timeZone where the institution names none
- * @throws with a sentence for what is neither
- */
+/** Reads `--since`: the beginning of a day by the institution's clock, or an instant. @throws with a sentence for what is neither */
 export function parseSince(since: string | undefined, form: DatedForm, timeZone: string): SubmittedFilters {
   if (since === undefined) return {};
   if (!isIsoDate(since)) {

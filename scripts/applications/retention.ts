@@ -16,12 +16,7 @@ import type { Db } from '../../src/server/store/tables.ts';
 
 const ERASING = { undone: 'Nothing was erased.', advice: 'Add --yes to erase it.' };
 
-/**
- * Erases an account with its application, as its student could; running servers delete its stored files.
- * @param isAgreed whether nobody needs to be asked
- * @returns a report; undefined if nothing was erased
- * @throws with a sentence for the operator if there is no such account
- */
+/** Erases an account with its application. @returns a report; undefined if nothing was erased @throws with a sentence for the operator */
 export async function erase({ db, secrets, clock, audit }: OpenedDatabase, words: string, isAgreed: boolean): Promise<string | undefined> {
   const accountId = await findAccountId(db, words);
   if (accountId === undefined)
@@ -39,11 +34,7 @@ export async function erase({ db, secrets, clock, audit }: OpenedDatabase, words
   return 'It is erased. A running server removes its files within seconds, and other systems hear of it.';
 }
 
-/**
- * Keeps an account from being deleted by anyone, or ends that.
- * @returns a report
- * @throws with a sentence for the operator if there is no such account
- */
+/** Keeps an account from being deleted by anyone, or ends that. @returns a report @throws with a sentence for the operator */
 export async function hold(opened: OpenedDatabase, words: string, isHeld: boolean): Promise<string> {
   const accountId = await findAccountId(opened.db, words);
   const outcome = accountId === undefined ? undefined : await setLegalHold(opened, 'operator', accountId, isHeld);
@@ -54,7 +45,6 @@ export async function hold(opened: OpenedDatabase, words: string, isHeld: boolea
   return hasChanged ? 'It is released: it can be deleted again, and will be once its time is over.' : 'It was not held.';
 }
 
-/** Lists the accounts, by id, that are deleted within some days, and what keeps the others. Changes nothing. */
 export async function describeDeletions(db: Db, { form }: Pick<Definition, 'form'>, zone: string, within: number): Promise<string> {
   const { retention } = form.institution;
   const calendar = await readSweepCalendar(db, dateIn(zone, systemClock()));

@@ -10,10 +10,7 @@ import type { Db } from '../../src/server/store/tables.ts';
 import { formatTime } from './local-time.ts';
 import { actorNames, formatStateLines } from './state.ts';
 
-/**
- * One application as text for its reader, with secrets masked: the submission, in the words of the form of its time, else the open
- * application. Unanswered questions are left out.
- */
+/** One application as text with secrets masked: the submission in the words of its form, else the open application. */
 export async function applicationAsText(
   { db, keys, definition, timeZone }: { db: Db; keys: DataKeys; definition: Definition; timeZone: string },
   accountId: string,

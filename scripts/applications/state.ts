@@ -18,11 +18,7 @@ import type { Db } from '../../src/server/store/tables.ts';
 import type { OpenedDatabase } from '../with-database.ts';
 import { formatTime } from './local-time.ts';
 
-/**
- * Sets the state of a submitted application as a server does; running servers send the email.
- * @returns a report
- * @throws with a sentence for the operator
- */
+/** Sets the state of a submitted application; servers send the email. @returns a report @throws with a sentence for the operator */
 export function setState(opened: OpenedDatabase, definition: Definition, accountId: string, change: SetState): Promise<string> {
   const { db, settings, secrets, clock, audit } = opened;
   if (!Value.Check(SetState, change))
@@ -63,7 +59,6 @@ function sentenceOf({ code, details }: Refused, { form }: Definition): string {
   return sayNamed(refusals[code].text, details.params ?? {}, form);
 }
 
-/** Owner, present state, and former states, the newest first. */
 export async function statesAsText({ db, secrets: { dataKeys } }: OpenedDatabase, timeZone: string, accountId: string): Promise<string> {
   const submission = await createApplications(dataKeys).readSubmission(db, accountId);
   if (!submission) throw new Error('This application has not been submitted, so it has no state.');
@@ -73,7 +68,6 @@ export async function statesAsText({ db, secrets: { dataKeys } }: OpenedDatabase
   return [`${submission.reference}, ${await usernameOf(db, accountId)}`, ...lines].join('\n');
 }
 
-/** Display names by stored actor. */
 export async function actorNames(db: Db): Promise<ReadonlyMap<string, string>> {
   const [tokens, staff] = [await allSystemTokens(db), await allStaff(db)];
   return new Map([

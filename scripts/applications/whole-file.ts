@@ -1,11 +1,7 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/**
- * Writes a file beside its name, as `NAME.part`, and gives it its name once it is whole, in place of one that has it. After an interruption
- * it starts over.
- * @throws with a sentence for the user if it cannot be written there
- */
+/** Writes `NAME.part`, and renames it once it is whole. @throws with a sentence for the user if it cannot be written there */
 export async function writeWholeFile(file: string, content: AsyncIterable<string | Uint8Array>): Promise<void> {
   if (!(await stat(dirname(file)).catch(() => undefined))) throw new Error(`There is no folder ${dirname(file)} for --out. Make it first.`);
   const there = await stat(file).catch(() => undefined);

@@ -8,10 +8,7 @@ import { commandFor, PROJECT } from '../institution.ts';
 import { LANGUAGE_ENV, languagesIn } from '../vite/built-language.ts';
 import { ASSETS } from '../../src/contract/build-output.ts';
 
-/**
- * Inputs of the browser build, from the program and the institution. The checks are among them: the server serves only what these very
- * checks have found right, however old its build is.
- */
+/** Inputs of the build. Checks are among them: the server serves only what these very checks have found right. */
 const ofTheProgram = [
   'package-lock.json',
   'vite.config.ts',
@@ -21,16 +18,13 @@ const ofTheProgram = [
 ];
 const ofTheInstitution = ['institution.config.json', 'schemas'];
 
-/** Hashes of the build's inputs. */
 export interface BuildInputs {
   readonly program: string;
   readonly form: string;
 }
 
-/** Path of a finished build's input hashes. */
 export const buildInputsFile = (institution: string): string => join(institution, 'dist', '.inputs.sha256');
 
-/** Inputs of the existing build; two empty hashes if there is none. */
 export function lastBuildInputs(institution: string): BuildInputs {
   const file = buildInputsFile(institution);
   const [program = '', form = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -42,11 +36,7 @@ export const currentInputs = (institution: string): BuildInputs => ({
   form: hashOfFiles(institution, ofTheInstitution, 'schemas/meta'),
 });
 
-/**
- * Builds the browser application of an institution with Vite into its folder's `dist`, once for each of its languages, unless that
- * holds a build of the same inputs. A server may go on serving the build before it meanwhile.
- * @returns whether it was built now or before; undefined if it could not be: problems have been printed
- */
+/** Builds an institution's browser application into `dist`, unless it is up to date. @returns undefined after printing problems */
 export async function ensureBuilt(institution: string): Promise<'now' | 'before' | undefined> {
   const built = lastBuildInputs(institution);
   const wanted = currentInputs(institution);
@@ -74,7 +64,6 @@ export async function ensureBuilt(institution: string): Promise<'now' | 'before'
     console.error('The files of the form have changed while the pages were built. Run this again.');
     return undefined;
   }
-  // A build interrupted while it is replaced counts as none.
   rmSync(buildInputsFile(institution), { force: true });
   replaceBuild(dist, next);
   writeFileSync(join(dist, '.written'), `${wanted.program}\n${wanted.form}`);
@@ -100,11 +89,7 @@ const KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REPLACED_TIMES_FILE = '.replaced.json';
 
-/**
- * Puts a build in the place of the one before it, file by file, so that a server that serves that one finds each of its files at any time.
- * Documents and service workers come last, as they name all others.
- * @param next what was built, in a folder within `dist`; it is gone afterwards
- */
+/** Replaces a build file by file, documents and service workers last, as a server may be serving it. @param next a folder in `dist` */
 function replaceBuild(dist: string, next: string): void {
   const built = filesIn(next);
   for (const file of built.toSorted((a, b) => Number(namesOthers(a)) - Number(namesOthers(b)))) {

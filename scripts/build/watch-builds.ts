@@ -4,11 +4,7 @@ import { buildInputsFile, lastBuildInputs, currentInputs } from './browser-build
 
 const POLL_INTERVAL_MS = 1000;
 
-/**
- * Calls `take` after each later build of an institution's pages, and logs the outcome. A build by another version of the program is left to
- * the next start.
- * @param take rejects with a sentence for the operator if the build cannot be served
- */
+/** Calls `take` after each later build by this version of the program. @param take rejects with a sentence for the operator */
 export function onNewBuild(institution: string, take: () => Promise<void>): void {
   let last = lastBuildInputs(institution);
   const { program } = last;

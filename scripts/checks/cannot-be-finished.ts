@@ -26,7 +26,6 @@ export const check: FormCheck = {
     const reported = new Set<string>();
     const ofAllRules = contradictionsIn(checkedForm).flatMap(({ key, bonds, without }): readonly Mistake[] => {
       const [first, ...others] = bonds;
-      // Two questions of one rule have one contradiction between them, and so have all uses of a block.
       const place = bonds
         .map(({ at }) => `${at.file}#${at.pointer}`)
         .sort()

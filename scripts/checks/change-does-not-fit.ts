@@ -81,7 +81,6 @@ function wrongNumbers({ change }: Entry): Problem | undefined {
   };
 }
 
-/** A form changes at most a year after it is written; the years of its first changes are not so long ago. */
 function farAway({ today }: CheckedForm, { change }: Entry): Problem | undefined {
   const away = daysBetween(today, change.on);
   if (away === undefined || (away <= DAYS_OF_YEAR && away >= -10 * DAYS_OF_YEAR)) return undefined;

@@ -14,29 +14,19 @@ export type LocatedFinding = Finding & SourceLocation & { readonly fix?: Located
 
 export interface SchemaReport {
   readonly findings: readonly LocatedFinding[];
-  /** Warnings, which refuse nothing; empty while there are findings. */
   readonly warnings: readonly LocatedFinding[];
-  /** True if other checks wait until these findings are corrected. */
   readonly isUnfinished: boolean;
-  /**
-   * Undefined while a file does not match its meta schema: then checks across files were left out. With findings, the form can be looked
-   * at, but must not be used.
-   */
+  /** Undefined while a file does not match its meta schema. With findings, the form can be looked at, but must not be used. */
   readonly compiled: { readonly form: Form; readonly contents: Contents; readonly formFiles: FormFiles } | undefined;
 }
 
-/**
- * Runs the checks on `institution.config.json` and `schemas/` below `root`, stage by stage, and returns all findings of the first stage
- * that has some, sorted by place. Command line, browser overlay and build share it, so they agree. `today` is an ISO date: what is proved
- * about rules holds from that day on. Never throws on an author's mistake.
- */
+/** Runs the checks stage by stage: all findings of the first stage with any, sorted by place. Never throws on an author's mistake. */
 export async function checkSchemas(root: string, today = currentDay()): Promise<SchemaReport> {
   return checkSources(readSources(root, today));
 }
 
 export const currentDay = (): string => new Date().toISOString().slice(0, 10);
 
-/** Checks files in memory. */
 export function checkSources(sources: Sources): SchemaReport {
   const { files, metaFiles } = sources;
   const compiled = checkedFormOf(sources);
@@ -86,17 +76,14 @@ function byPlace(a: LocatedFinding, b: LocatedFinding): number {
   return a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column || a.rule.localeCompare(b.rule, 'en');
 }
 
-/** A finding for the terminal, the overlay and a refused build. */
 export const formatFinding = ({ file, line, column, rule, what, advice }: LocatedFinding): string =>
   `${file}:${line}:${column}  ${rule}  ${what}  ${advice}`;
 
 const inMessage = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** Message for tools that show the place themselves. */
 export const formatMessage = ({ what, advice }: LocatedFinding): string => `${what}. ${advice}`;
 
-/** Workflow command of GitHub Actions, which shows the finding at its line in a pull request. */
 export function formatAnnotation(finding: LocatedFinding, level: 'error' | 'warning'): string {
   const { file, line, column, rule } = finding;
   return `::${level} file=${inProperty(file)},line=${line},col=${column},title=${inProperty(rule)}::${inMessage(formatMessage(finding))}`;

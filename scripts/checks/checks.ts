@@ -70,16 +70,11 @@ import { check as unreplacedExample } from './unreplaced-example.ts';
 import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
 
 interface Stage {
-  /** Heading of the stage. */
   readonly about: string;
   readonly checks: readonly Check[];
 }
 
-/**
- * Every check, in stages: one runs once those before it find nothing, as its findings could only follow from theirs. So the first finding
- * is the one to correct first. If several checks of a stage have findings about the same place, only the first one's is reported: checks
- * that know more come before those that only see the shape.
- */
+/** Every check, in stages: a later stage runs once earlier ones find nothing. In a stage, the first check to report a place wins. */
 export const stages: readonly Stage[] = [
   {
     about: 'What is in each file',
@@ -217,7 +212,6 @@ export const stages: readonly Stage[] = [
   },
 ];
 
-/** Checks whose findings are warnings, which refuse nothing. They run once there is no finding. */
 export const warnings: Stage = { about: 'Warnings', checks: [unreplacedExample, unansweredQuestion, uselessFold] };
 
 export const checks: readonly Check[] = [...stages, warnings].flatMap((stage) => stage.checks);

@@ -29,7 +29,6 @@ export const check: FormCheck = {
 
 const inRules = (checkedForm: CheckedForm): readonly Mistake[] =>
   operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inComponent }): readonly Mistake[] => {
-    // Rules about components of another repeat use that one's names.
     const own =
       operator === 'var' && !inComponent && isLogicFile(source.file) ? ownNameIn(checkedForm, source.file, String(operand)) : undefined;
     return own === undefined ? [] : [{ file: source.file, pointer, ...problem(String(operand), own, `"${own}"`) }];

@@ -34,7 +34,6 @@ export const check: FormCheck = {
   ],
 };
 
-/** Contents that are read outside the application, where its paths are no addresses. */
 const READ_ELSEWHERE = [
   { begins: 'mail-', advice: 'Emails are read elsewhere: write a whole address' },
   { begins: 'copy-', advice: 'Copies are read elsewhere: write a whole address' },
@@ -91,7 +90,6 @@ interface Sentence {
   readonly file: string;
   readonly pointer: string;
   readonly text: string;
-  /** Content slot: `mail-submitted`. */
   readonly shownAt: string;
 }
 

@@ -39,13 +39,11 @@ export const check: FormCheck = {
               ...findMissingInOtherUses(checkedForm, logicFile(ownFolder)),
               ...findStraySources(checkedForm, logicFile(ownFolder)),
             ];
-        // The other copies of a question often fail for the same reason.
       })
       .filter((mistake, n, all) => all.findIndex(({ file, key }) => file === mistake.file && key === mistake.key) === n)
       .map(({ key: _key, ...mistake }) => mistake),
 };
 
-/** Checks one use: files of a block write the question without its prefix and the source in full. */
 function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): readonly (Mistake & { readonly key: string })[] {
   const { questions } = checkedForm.form;
   return (checkedForm.formFiles[file]?.copies ?? []).flatMap((copy, n) =>
@@ -120,7 +118,6 @@ function findStraySources(checkedForm: CheckedForm, file: LogicFile): readonly (
   });
 }
 
-/** Location of a copy's source: folder of its section or block, name there, and prefix of the use. */
 interface Source {
   readonly key: string;
   readonly folder: SectionFolder;

@@ -5,7 +5,6 @@ import { proofOf, type Proof } from './proof/proof.ts';
 import type { SectionRules } from './proof/sections.ts';
 import { compilerCheck } from './form/compiler-check.ts';
 
-/** The answer to `from` shows, hides or clears the question `to`, or decides its options. */
 interface Influence {
   readonly from: string;
   readonly to: string;

@@ -27,7 +27,6 @@ export const check: FormCheck = {
   ],
 };
 
-/** Two things with a label, of which each fits the other one's better than its own. */
 interface Labeled {
   readonly label: string;
   readonly pointer: string;

@@ -1,6 +1,5 @@
 import type { Example, Explained } from './form/checked-form.ts';
 
-/** Explains a check with both examples as plain text: for the terminal, and for logs without Markdown. */
 export function explanation({ what, example, ...rest }: Explained): string {
   const { wrong, right } = example;
   const corrected = right === '' ? 'Right: no such file.' : `Right:\n${indented(right)}`;

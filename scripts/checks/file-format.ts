@@ -161,10 +161,7 @@ export const repeatedKey = parserCheck({
   },
 });
 
-/**
- * Repairs unambiguous slips that change no word: a comma too many before an end, one too few at the end of a line, curly quotes around a
- * text, True, and odd blanks. Undefined if there are none, or if the result were no JSON: then they may mean something else.
- */
+/** Repairs slips that change no word: commas, curly quotes around a text, True, odd blanks. Undefined if the result were no JSON. */
 function repairJson(text: string): string | undefined {
   const letters = replaceOutsideTexts(
     replaceOutsideTexts(text, (part) => part.replace(/[“”„‟]/g, '"')),

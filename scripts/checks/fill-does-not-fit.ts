@@ -48,7 +48,6 @@ function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): 
       const place = Array.isArray(fills[field as keyof typeof fills]) ? toPointer(n) : '';
       const other = meant(field, name);
       if (other !== undefined) return [at(place, `"${field}" would go into "${name}"`, `Did you mean "${other}"?`)];
-      // The first of two is the wrong one, and is reported, where another question is meant by it.
       if (first !== undefined && meant(first, name) !== undefined) return [];
       const reason = first !== undefined ? `"${first}" fills it already` : reasonAgainst(checkedForm, folder, name, keys.slice(0, n));
       return reason === undefined

@@ -70,7 +70,6 @@ const STATES: CompleteSet = {
   ),
 };
 
-/** Without the territories, which are not always asked for. */
 const PROVINCES: CompleteSet = {
   name: 'provinces of Canada',
   members: membersOf(

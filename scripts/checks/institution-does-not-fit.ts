@@ -28,7 +28,6 @@ export const check: FormCheck = {
 
 type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
 
-/** Texts and addresses that students use; a sentence about an unknown fact may be left out. */
 const READ = ['/name', '/short_name', '/product_name', '/help_email', '/help_id', '/phone'];
 const OF_ADDRESS = ['line_1', 'city', 'state', 'zip'].map((part) => `/address/${part}`);
 

@@ -11,7 +11,6 @@ import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { optionListRefs } from '../../src/form/compile/option-list-refs.ts';
 import { valuesOfList } from './form/variables.ts';
 
-/** Keywords about texts: the answer to a file question is a fixed word of ours. */
 const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
 
 export const check: FormCheck = {

@@ -20,7 +20,6 @@ export const unknownLanguage: FormCheck = {
 const nameOf = (type: 'language' | 'region', code: string): string | undefined =>
   new Intl.DisplayNames(['en'], { type, fallback: 'none' }).of(code);
 
-/** Unknown language tags: nobody writes days and numbers the way they would be shown. */
 const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly Mistake[] =>
   languagesOf(institution).flatMap((written, n) => {
     const mistake = { file: INSTITUTION_FILE, pointer: `/languages/${n}` };
@@ -40,7 +39,6 @@ const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly 
     return [{ ...mistake, what: `There is no country "${region}"`, advice }];
   });
 
-/** Missing files that these may mean are reported there. */
 function unlistedFiles(formFiles: FormFiles): readonly Mistake[] {
   if (languagesWithoutFile(formFiles).length > 0) return [];
   const languages = languagesOf(formFiles[INSTITUTION_FILE]);

@@ -5,7 +5,6 @@ import { colorOf, isReadable, COLOR_PAIRS, partsOf, TEXT_CONTRAST, withColor, ty
 import { contrastOf, hueOf, nearestShade } from './form/contrast.ts';
 import { darkTheme } from './form/dark-theme.ts';
 
-/** A color scheme of the check: its location in the file, and the prefix of its names. */
 interface Colors {
   readonly theme: Theme;
   readonly pairs: readonly ColorPair[];
@@ -76,7 +75,6 @@ const GREEN_HUES = [75, 170] as const;
 const WARNING_HUES = [320, 45] as const;
 const SIMILAR_DEGREES = 15;
 
-/** Error colors that look like success, or like buttons. A red brand has no other color for them. */
 function mistakenFor({ theme, place, prefix }: Colors): readonly Mistake[] {
   const [mistakes, own] = [hueOf(theme.error.main), hueOf(theme.primary.main)];
   const isRed = mistakes !== undefined && (mistakes >= WARNING_HUES[0] || mistakes <= WARNING_HUES[1]);

@@ -59,7 +59,6 @@ function forUnrequired(formFiles: Partial<FormFiles>, file: SchemaFile, schema: 
     }));
 }
 
-/** Questions that any rule may require: rules of a block are also beside its uses. */
 function requiredIn(formFiles: Partial<FormFiles>, file: SchemaFile, { required = [] }: SectionSchemaJson): ReadonlySet<string> {
   const folder = folderOf(file);
   const isBlock = folder?.startsWith('schemas/blocks/') === true;

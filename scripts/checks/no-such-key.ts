@@ -54,7 +54,6 @@ function unknownInUi(checkedForm: CheckedForm, folder: SectionFolder): readonly 
     }));
 }
 
-/** Prefers a similar question of this section that is not `beside` it yet to one that is asked elsewhere. */
 function adviceFor(checkedForm: CheckedForm, folder: SectionFolder, name: string, beside: readonly string[], otherwise: string): string {
   const free = questionKeys(checkedForm, folder).filter((question) => !beside.includes(question));
   const meant = closestName(name, free);

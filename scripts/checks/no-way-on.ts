@@ -32,7 +32,6 @@ export const check: FormCheck = {
   },
 };
 
-/** Every list of pages that some student goes through, the full list first; none where that is unknown. */
 function routesOf(checkedForm: CheckedForm): readonly (readonly Page[])[] {
   const { form } = checkedForm;
   const proof = proofOf(checkedForm);

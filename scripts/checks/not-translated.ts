@@ -55,7 +55,6 @@ function leftIn(is: string, of: string, foreign: ReadonlySet<string>): string | 
 interface Word {
   readonly text: string;
   readonly at: number;
-  /** True if it has a capital letter, and does not begin a sentence. */
   readonly isName: boolean;
 }
 
@@ -79,10 +78,7 @@ const MOST = 50;
 /** A word is of one language alone if texts of the other one have it less than once in so many of its texts. */
 const RARE = 10;
 
-/**
- * The words that most texts of the first language have, in small letters, and that texts of another language hardly ever have. Counted
- * in the sentences of the form with their translations, and in those of the program where it speaks the language.
- */
+/** Words of the first language that the other one hardly ever has, counted in the form's and the program's sentences. */
 function frequentWords(formFiles: FormFiles, first: string, language: string): ReadonlySet<string> {
   const entries = entriesIn(formFiles, language).map(({ translation }) => translation);
   const own = countsOf([...entries.map(({ of }) => of), ...programTexts(first)]);

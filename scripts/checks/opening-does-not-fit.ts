@@ -13,9 +13,7 @@ interface Timed {
   readonly file: string;
   readonly pointer: string;
   readonly opening: Opening;
-  /** Beginning of the sentence about its effect. */
   readonly subject: 'Applications would close before they open' | 'This would close before it opens';
-  /** Period that must overlap with it. */
   readonly within: Opening;
   readonly whole: 'applications' | 'its list' | '';
 }
@@ -41,7 +39,6 @@ export const check: FormCheck = {
     const institution = formFiles[INSTITUTION_FILE];
     const timed = timedParts(formFiles).filter(({ opening }) => MOMENTS.some((name) => opening[name] !== undefined));
     const mistakes = timed.flatMap((one) => mistakesIn(one, institution.time_zone));
-    // An impossible period of the application makes all others impossible.
     const own = mistakes.filter(({ file }) => file === INSTITUTION_FILE);
     return [...zoneMistakes(institution, timed), ...(own.length > 0 ? own : mistakes), ...graceMistakes(institution)].map((mistake) => ({
       ...mistake,
@@ -93,7 +90,6 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
   return [{ file: INSTITUTION_FILE, pointer: toPointer('time_zone'), what: `There is no time zone "${zone}"`, advice }];
 }
 
-/** Settings counted from the deadline, where there is none. */
 function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): readonly Mistake[] {
   if (closes !== undefined) return [];
   const place = { file: INSTITUTION_FILE };

@@ -13,11 +13,8 @@ interface Operand {
   readonly pointer: string;
   readonly value: Logic;
   readonly variable: Variable | undefined;
-  /** Correction of a text that is the name of an answer or a condition. */
   readonly unread: string | undefined;
-  /** Type of anything else, as far as known. */
   readonly gives: ResultType | undefined;
-  /** True if it is taken as a condition. */
   readonly decides: boolean;
 }
 
@@ -68,7 +65,6 @@ function operandsOf(checkedForm: CheckedForm, { source, pointer, operator, opera
     return {
       value,
       pointer: Array.isArray(operand) ? pointer + toPointer(n) : pointer,
-      // An unknown one is a finding of its own.
       variable: name !== undefined && isKnown(checkedForm, source, name) ? variableOf(checkedForm, source, name) : undefined,
       gives: resultTypeOf(value),
       decides: isCondition(operator, n, all, decides),
@@ -129,7 +125,6 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
     const { pointer: at, value, unread: advice } = unread;
     return [{ pointer: at, what: `${JSON.stringify(value)} is only a text here, which no answer changes`, advice }];
   }
-  // Component operators have a finding of their own below.
   const untrue = SEVERAL.includes(operator)
     ? undefined
     : operands.find(({ decides, value }) => decides && typeof value !== 'boolean' && parseOperation(value) === undefined);

@@ -6,7 +6,6 @@ import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mist
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
 
-/** Settings of single widgets; `list` is reported with its widget. */
 const options = new Set(WIDGETS.flatMap((name) => WIDGET_DEFINITIONS[name].options));
 
 export const check: FormCheck = {

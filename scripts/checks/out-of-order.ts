@@ -46,14 +46,12 @@ function pagesOutOfOrder(checkedForm: CheckedForm): readonly Mistake[] {
   return [];
 }
 
-/** The only number in a label, and its words without it: of `Step 2` 2 and `step #`. */
 function numberOf(label: string): { readonly number: number; readonly words: string } | undefined {
   const [number, ...others] = label.match(/\d+/g) ?? [];
   if (number === undefined || others.length > 0) return undefined;
   return { number: Number(number), words: label.toLowerCase().replace(number, '#') };
 }
 
-/** Number and stem of a prefix; one without a number, as before there was a second component, is the first. */
 function partsOf(prefix: string): { readonly stem: string; readonly number: number } {
   const [, stem = prefix, number = '1'] = /^(.*?)(\d+)_$/.exec(prefix) ?? [];
   return { stem, number: Number(number) };

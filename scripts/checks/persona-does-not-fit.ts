@@ -174,10 +174,7 @@ interface Requirement {
   readonly fewest: number;
 }
 
-/**
- * Requirements that refuse most answers of personas, unless these expect that: more likely they are wrong than all personas. A single
- * answer may be at an edge that moves with the years.
- */
+/** Requirements that refuse most answers of personas, unless these expect that. One answer may be at an edge that moves with the years. */
 function findMostlyRefusing(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Mistake[] {
   if (checkedForm.findings.length > 0) return [];
   const { questions } = checkedForm.form;

@@ -74,10 +74,7 @@ interface Placed {
   readonly text: string;
 }
 
-/**
- * Plurals that count facts that are no numbers, one finding for each fact or sentence: the fact has changed if several sentences count it,
- * else the sentence; translations follow.
- */
+/** Plurals that count facts that are no numbers: one finding for a fact that several sentences count, else for the sentence. */
 function wrongFacts(
   facts: Readonly<Record<string, string | number>>,
   written: readonly Placed[],

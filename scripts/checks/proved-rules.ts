@@ -9,7 +9,6 @@ import { notBefore } from './proof/rule-uses.ts';
 import type { AvailableOptions } from './proof/option-availability.ts';
 import { chosenCondition, openCondition } from './proof/sections.ts';
 
-/** Consequence of a rule that never holds, and what to do: removing the rule may say the opposite. */
 const ifNever: Readonly<Record<Verdict['part'], string>> = {
   condition: 'Rules that use it never apply: correct it, or remove it and what it decides',
   institution: 'It says the same as false: correct the rule, or write false in its place, or leave it out',

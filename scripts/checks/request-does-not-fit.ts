@@ -37,7 +37,6 @@ export const check: FormCheck = {
 
 type Problem = Pick<Mistake, 'what' | 'advice'> & { readonly pointer: string };
 
-/** Files and other systems name answers and documents by their keys alone. */
 function wrongKey({ dataModel }: CheckedForm, { key }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {
   const advice = `Write a key of its own, such as "${key}_sent".`;
   if (dataModel.has(key))

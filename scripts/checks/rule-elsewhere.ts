@@ -48,10 +48,7 @@ function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[n
   return [{ file, pointer: `/rules/${n}/keys`, what, advice: `Write "keys": ["${nameOf(own)}"].` }];
 }
 
-/**
- * A group with the condition of another one, while no rule reads the question that its own are named after: `conviction` of
- * `conviction_comment`.
- */
+/** A group with the condition of another one, while no rule reads the question that its own are named after. */
 function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }: LogicJson): readonly Mistake[] {
   const names = questionKeys(checkedForm, folderOf(file));
   const single = groups.flatMap((group, g) =>
@@ -78,7 +75,6 @@ const isReadByAnyRule = (checkedForm: CheckedForm, file: LogicFile, name: string
   );
 };
 
-/** Compiles a rule, of a block as in its first use; unknown conditions are findings of their own. */
 const compileRule = ({ formFiles, parts }: CheckedForm, { rule, names }: RuleSource): Logic =>
   compileLogic(rule, {
     conditions: formFiles[CONDITIONS_FILE],

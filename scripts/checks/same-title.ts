@@ -40,7 +40,6 @@ function titleOf({ formFiles }: CheckedForm, { file, pointer, folder }: Use, nam
   return name === 'title' ? formFiles[schemaFile(folder)]?.title : undefined;
 }
 
-/** Components of a repeat differ by their number, or by an answer in their title. */
 function numberless(checkedForm: CheckedForm, use: Use): readonly Mistake[] {
   if (use.repeat === undefined || use.prefixes.length < 2) return [];
   return NAMED.flatMap((name) => {
@@ -90,7 +89,6 @@ function findSameTitleOnPage(checkedForm: CheckedForm, use: Use, earlier: readon
 const nameOf = ({ repeat, ownFolder, block }: Use): string =>
   repeat === undefined ? `section "${ownFolder?.split('/').at(-1) ?? block}"` : `repeat "${repeat}"`;
 
-/** Questions of a section that show at the same time; the same label in another section is another question, as in an address. */
 function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Use): readonly Mistake[] {
   const asked = questionKeys(checkedForm, folder).map((name) => ({ name, key: (first?.prefix ?? '') + name }));
   const byLabel = Map.groupBy(asked, ({ key }) => normalizeText(checkedForm.form.questions[key]?.label ?? ''));

@@ -13,9 +13,7 @@ const rules = [
   UNEXPLAINED,
 ];
 
-/**
- * Findings as SARIF 2.1.0 (Static Analysis Results Interchange Format), for code hosts and editors. `refused`: further output of ajv-cli.
- */
+/** Findings as SARIF 2.1.0 for code hosts and editors. `refused`: further output of ajv-cli. */
 export const sarifLog = (findings: readonly LocatedFinding[], warnings: readonly LocatedFinding[], refused: readonly string[]): object => ({
   $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
   version: '2.1.0',
@@ -49,7 +47,6 @@ const resultOf = (finding: LocatedFinding, level: 'error' | 'warning'): object =
   ...fixesOf(finding),
 });
 
-/** A file in another encoding, or a missing one, has no lines to replace. */
 function fixesOf({ fix, advice }: LocatedFinding): object {
   if (!fix || 'text' in fix) return {};
   const replacements = fix.edits.map(({ start, end, content: text }) => ({

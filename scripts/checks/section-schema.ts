@@ -48,7 +48,6 @@ function refusalOf(ajv: Ajv, schema: Schema): string | undefined {
   }
 }
 
-/** AJV gives location and reason only in its message; frequent ones get plain words. */
 function explainProblem(schema: Schema, message: string): Problem {
   const required = /required property "([^"]+)" is not defined/.exec(message)?.[1];
   if (required !== undefined) return unknownRequired(schema, required);

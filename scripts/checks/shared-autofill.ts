@@ -69,10 +69,7 @@ const isAboutRelatives = ({ uses, formFiles }: CheckedForm, { folder, token }: T
 
 const isOfContact = (token: string): boolean => /^(email|(\w+ )?tel\b.*|impp)$/.test(token);
 
-/**
- * Name of another person, if this is asked about that one: an adjacent question asks for their name, and both keys begin alike, as
- * `counselor_email` and `counselor_first_name`.
- */
+/** Name of another person that an adjacent question asks for, where both keys begin alike: `counselor_email`, `counselor_first_name`. */
 function nameBeside(checkedForm: CheckedForm, { token, keys }: TokenQuestion): string | undefined {
   const { questions, sections } = checkedForm.form;
   const [key = ''] = keys;

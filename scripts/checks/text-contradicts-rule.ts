@@ -36,10 +36,7 @@ export const check: FormCheck = {
     ),
 };
 
-/**
- * Texts that contradict a rule, a limit, an option, a fact or their translation. Files of this folder compare numbers, units, names and
- * texts with each other: none knows the words of a language.
- */
+/** Texts that contradict a rule, a limit, an option, a fact or their translation. None of these checks knows words of a language. */
 const findContradictions = (checkedForm: CheckedForm): readonly Mistake[] => [
   ...checkedForm.folders.flatMap((folder) => questionKeys(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
   ...findRuleMismatches(checkedForm),
@@ -52,7 +49,6 @@ const findContradictions = (checkedForm: CheckedForm): readonly Mistake[] => [
   ...findMisspeltChoices(checkedForm),
 ];
 
-/** Two messages or translations, each at the place of the other one. Swapped labels look like swapped messages, too, so they come first. */
 function swapped(checkedForm: CheckedForm): readonly Mistake[] {
   const translations = findSwappedTranslations(checkedForm.formFiles);
   const messages = checkedForm.folders.flatMap((folder) => findSwappedMessages(checkedForm, folder));

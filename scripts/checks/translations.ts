@@ -71,7 +71,6 @@ function onlyPlaceFor(file: string, of: string, free: readonly Translatable[]): 
   return now?.file === file && others.length === 0 ? now.place : undefined;
 }
 
-/** A translation is work, so the new name of its file is searched by its sentences. */
 function adviceForFile(written: string, sentences: Sentences, free: readonly Translatable[], files: readonly string[]): string {
   const short = written.replace(/^schemas\//, '');
   if (short !== written && files.includes(short)) return `Write "${short}": paths begin below schemas.`;

@@ -9,7 +9,6 @@ const COUNTS_AS_ZERO: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte
 const NEGATIVE = ['notEquals', 'notIn', '!=', '!=='];
 const OPPOSITE: Readonly<Record<string, string>> = { lt: 'gte', lte: 'gt', gt: 'lte', gte: 'lt' };
 
-/** A comparison, or its `!`, that an unanswered question may satisfy, and the advice. */
 interface Trap {
   readonly node: Node;
   readonly key: string;

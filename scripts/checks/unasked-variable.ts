@@ -16,7 +16,6 @@ export const check: FormCheck = {
   },
   run(checkedForm) {
     const { form, findings, folders, dataModel } = checkedForm;
-    // Sections that do not compile or that no page shows have a finding of their own.
     if (findings.length > 0) return [];
     const questions = Object.keys(form.questions);
     const elsewhere = new Set([...folders.flatMap((folder) => questionKeys(checkedForm, folder)), ...questions.map(companionOf)]);

@@ -112,7 +112,6 @@ export const unknownPart: FormCheck = {
       }
       if (operator !== 'started') return [];
       const sections = [...checkedForm.parts.sections.keys()];
-      // Only rules of a section have one around them.
       const name = startedPart(operand, isLogicFile(source.file) || inComponent ? sections[0] : '');
       if (sections.includes(name)) return [];
       if (name === '')

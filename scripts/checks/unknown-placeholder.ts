@@ -115,7 +115,6 @@ function writtenSentences({ formFiles, form }: CheckedForm): readonly Sentence[]
   );
 }
 
-/** Sentences that are also used without a known date. */
 const WITHOUT_DATE = /^(answer|reading|refusal|upload)\./;
 
 function placeholdersOfSlot(file: string): readonly string[] {

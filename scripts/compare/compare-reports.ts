@@ -1,7 +1,6 @@
 import { CHANGES_FILE } from '../../src/form/model/form-file-paths.ts';
 import { code, type FormReport, type ReportPart, type ReportQuestion, type ReportSection } from '../explain/form-report.ts';
 
-/** A question and its section: the name in the files, so that another title is not another section, and the title that people read. */
 interface PlacedQuestion {
   readonly question: ReportQuestion;
   readonly section: string;
@@ -10,10 +9,7 @@ interface PlacedQuestion {
 
 type Questions = ReadonlyMap<string, PlacedQuestion>;
 
-/**
- * Changes from one form report to the next, as a report: first which questions are asked, then the lines of each, then all the rest;
- * `since` is the name of the first version. A report has everything in a form, so no change is missed.
- */
+/** Changes between two form reports, as a report; `since` names the first version. A report has all of a form, so nothing is missed. */
 export function compareReports(before: FormReport, after: FormReport, since: string): FormReport {
   const [were, are] = [questionsOf(before), questionsOf(after)];
   const gone = [...were.values()].filter(({ question }) => !are.has(question.key));
@@ -112,7 +108,6 @@ const changedParts = (before: FormReport, after: FormReport, were: Questions, ar
 const partOf = ({ parts }: FormReport, id: string): ReportPart =>
   parts.find((part) => part.id === id) ?? { id, title: '', blocks: [], sections: [] };
 
-/** Sections of one name as one: titles of lists and places may repeat. */
 const sectionOf = ({ sections }: ReportPart, id: string) => {
   const some = sections.filter((section) => idOf(section) === id);
   return {

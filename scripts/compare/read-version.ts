@@ -6,11 +6,7 @@ import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { UsageError } from '../command.ts';
 import { fromWhereTyped } from '../institution.ts';
 
-/**
- * Reads an institution's files in another folder, or at a commit, branch or tag of the git repository around its folder. A folder of that
- * name comes before a branch.
- * @throws with a sentence for the user if there is neither
- */
+/** Reads an institution's files in another folder, else at a commit, branch or tag. @throws with a sentence for the user */
 export function readVersion<Read>(version: string, root: string, read: (folder: string) => Read): Read {
   const folder = fromWhereTyped(version);
   if (existsSync(join(folder, INSTITUTION_FILE))) return read(folder);

@@ -6,12 +6,9 @@ import { normalizeRule, plainOperation, negateRule } from '../../src/form/explai
 import type { Form, Page, Section } from '../../src/form/model/form.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
 
-/** One outcome of a rule: the whole rule, or one operand of an `and` or `or` in it, holds or does not. */
 export interface Branch {
   readonly kind: 'institution' | 'page' | 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'offer' | 'operand';
-  /** Id of the page or the section whose rule it is; `institution` for one of `institution.config.json`. */
   readonly place: string;
-  /** Condition in plain words. */
   readonly words: string;
   readonly outcome: boolean;
 }
@@ -22,7 +19,6 @@ export interface RulePoint {
   readonly rule: Logic;
   /** Conditions under which it is evaluated, besides that its section is there: earlier operands left the outcome open. */
   readonly premises: readonly Logic[];
-  /** True if the engine evaluates the rule in this form state at all. */
   readonly isAsked: (formState: FormState) => boolean;
   /** True for the last choice of a group, which always holds and just means "otherwise". */
   readonly isOtherwise?: boolean;
@@ -34,7 +30,6 @@ export const probesIn = (form: Form): readonly RulePoint[] => [
   ...institutionRules(form.institution).flatMap(({ rule }) => probesAt('institution', 'institution', rule, () => true)),
 ];
 
-/** Possible outcomes of a rule where it is evaluated. */
 export const outcomesOf = ({ isOtherwise }: RulePoint): readonly boolean[] => (isOtherwise ? [true] : [true, false]);
 
 export const branchOf = (form: Form, { kind, place, rule }: RulePoint, outcome: boolean): Branch => ({
@@ -44,7 +39,6 @@ export const branchOf = (form: Form, { kind, place, rule }: RulePoint, outcome: 
   outcome,
 });
 
-/** Every branch of every rule of the form, and whether one of these form states takes it. */
 export function coveredBranches(
   form: Form,
   formStates: readonly FormState[],

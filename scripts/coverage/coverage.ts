@@ -5,14 +5,12 @@ import { optionsOf } from '../../src/form/run/options.ts';
 import { coveredBranches } from './branches.ts';
 import { fillForm, type Journey } from './personas.ts';
 
-/** Reached part of one kind, and the rest in words. */
 export interface CoverageCount {
   readonly reached: number;
   readonly all: number;
   readonly missed: readonly string[];
 }
 
-/** Coverage of these journeys through the form: questions answered, options chosen, branches of rules taken. */
 export function coverageOf(form: Form, journeys: readonly Journey[]) {
   const ends = journeys.map((journey) => fillForm(form, journey));
   return { questions: questionsReached(form, ends), options: optionsReached(form, ends), branches: branchesReached(form, ends) };

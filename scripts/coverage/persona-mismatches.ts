@@ -6,7 +6,6 @@ import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { type Persona, fillForm } from './personas.ts';
 
-/** Outcomes of a persona's answers that its file does not expect, a sentence each. */
 export function personaMismatches(
   form: Form,
   validators: SectionValidators,

@@ -7,11 +7,9 @@ import type { Form } from '../../src/form/model/form.ts';
 
 /** One applicant: what they answer, and what must come of it. `schemas/personas/README.md` says what each part means. */
 export interface Persona extends Required<Omit<PersonaJson, '$schema'>> {
-  /** Name of the file without `.json`. */
   readonly name: string;
 }
 
-/** Personas of the institution in this folder, by name; empty if it has none. */
 export function personas(institution = '.'): readonly Persona[] {
   const folder = folderIn(institution);
   return (existsSync(folder) ? readdirSync(folder) : [])
@@ -20,7 +18,6 @@ export function personas(institution = '.'): readonly Persona[] {
     .map((file) => persona(file.slice(0, -'.json'.length), institution));
 }
 
-/** Throws for an unknown name. */
 export function persona(name: string, institution = '.'): Persona {
   const written = JSON.parse(readFileSync(join(folderIn(institution), `${name}.json`), 'utf8')) as PersonaJson;
   return { ...written, name, counts: written.counts ?? {}, tabs: written.tabs ?? {} };
@@ -28,7 +25,6 @@ export function persona(name: string, institution = '.'): Persona {
 
 const folderIn = (institution: string): string => join(institution, 'schemas/personas');
 
-/** Answers in the order in which a student gives them. */
 export interface Journey {
   readonly answers: Answers;
   readonly counts?: FormState['counts'];
@@ -36,7 +32,6 @@ export interface Journey {
   readonly today: string;
 }
 
-/** Fills an empty application, answer by answer, in the order of the form. */
 export function fillForm(form: Form, { answers, counts = {}, tabs = {}, today }: Journey): FormState {
   let now: FormState = { answers: {}, counts, tabs, today };
   for (const key of Object.keys(form.questions)) {

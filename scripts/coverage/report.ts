@@ -16,7 +16,6 @@ export function soundFormIn(root: string, today: string): CheckedForm {
   throw new Error(saysMistakes(root));
 }
 
-/** Prints a title, and below it the first lines, or all of them. */
 export function printList(title: string, lines: readonly string[], whole: boolean): void {
   console.log(title);
   const shown = whole ? lines : lines.slice(0, SHOWN);

@@ -25,7 +25,6 @@ import { formatJson } from './format-json.ts';
 
 const FORM_SCHEMA = `${EDITOR_FOLDER}/form.schema.json`;
 
-/** The generated schemas by path: one for all names of the form, and one for each file that can use names of its own. */
 export function editorFiles(checkedForm: CheckedForm): ReadonlyMap<string, string> {
   const files = new Map([[FORM_SCHEMA, written(formSchema(checkedForm))]]);
   for (const path of Object.keys(checkedForm.formFiles).sort()) {
@@ -55,7 +54,6 @@ function narrowed(checkedForm: CheckedForm, path: string, form: FormRef): Schema
   return isUiFile(path) ? uiSchema(checkedForm, folder, form) : narrowedLogic(checkedForm, folder, form);
 }
 
-/** Offers present keys without requiring them: the target of an older entry may have been renamed since. */
 function changesSchema(form: FormRef): Schema {
   const key = { anyOf: [form('asked'), true] };
   return { properties: { changes: listOf({ properties: { to: key, recode: key } }) } };

@@ -7,12 +7,10 @@ export const EDITOR_FOLDER = 'schemas/meta/editor';
 /** Kinds of files without names of the form, whose meta schema suffices. */
 const ONE_SCHEMA: ReadonlySet<string> = new Set(['text', 'persona', 'language']);
 
-/** The schema that an editor uses to complete a file; undefined for a file of unknown kind. */
 export function schemaFor(path: string): string | undefined {
   const kind = formFileKindOf(path);
   if (kind === undefined) return undefined;
   if (ONE_SCHEMA.has(kind.meta)) return metaPath(kind.meta);
-  // One schema serves all lists, which may use the same names.
   if (kind.meta === 'options') return `${EDITOR_FOLDER}/options.schema.json`;
   return `${EDITOR_FOLDER}/${path.replace(/^schemas\//, '').replace(/(\.config)?\.json$/, '.schema.json')}`;
 }

@@ -61,13 +61,10 @@ const lookupFields: Readonly<Record<LookupField, string>> = {
   ceeb: 'Code of the school.',
 };
 
-/** Name of the definition of the keys of a section or block, as in its `schema.json`. */
 export const keysDefinition = (folder: string): string => `keys.${folder.replace('schemas/', '').replaceAll('/', '.')}`;
 
-/** Name of the definition of the values of an option list. */
 export const valuesDefinition = (optionList: string): string => `values.${optionList}`;
 
-/** Schema that all generated schemas refer to: all names of the form, and rules that use them. */
 export function formSchema(checkedForm: CheckedForm): Schema {
   const { form } = checkedForm;
   const names: Readonly<Record<string, Schema>> = {
@@ -137,7 +134,6 @@ const listsByAnswer = (keysByList: Readonly<Record<string, readonly string[]>>):
     ),
   );
 
-/** Option lists with written options, and the keys that are answered from them. Questions with several lists are left to the checks. */
 export function keysByOptionList(
   questions: readonly (readonly [key: string, lists: WidgetSource['lists']])[],
   { formFiles }: CheckedForm,
@@ -155,7 +151,6 @@ function optionsIn(formFiles: FormFiles, list: string): readonly Option[] {
   return json && 'options' in json ? json.options : [];
 }
 
-/** Keys of a section or block as in its `schema.json`, with their labels. */
 export const keyLabels = ({ formFiles }: CheckedForm, folder: SectionFolder): Names =>
   Object.fromEntries(Object.entries(formFiles[schemaFile(folder)]?.properties ?? {}).map(([name, { title }]) => [name, title]));
 

@@ -12,14 +12,12 @@ import { schemaFor } from './editor-folder.ts';
 /** The result does not depend on the day: generated years are left open. */
 const ANY_DAY = '2000-01-01';
 
-/** Undefined while a file has the wrong structure. */
 export const readForEditors = (root: string): CheckedForm | undefined => forEditors(readSources(root, ANY_DAY));
 export const forEditors = (sources: Sources): CheckedForm | undefined => checkedFormOf({ ...sources, today: ANY_DAY });
 
 export const withSchemaLines = ({ files }: CheckedForm): ReadonlyMap<string, string> =>
   new Map([...files.values()].filter(isJson).map((file) => [file.path, withSchemaLine(file)]));
 
-/** Adds missing `$schema` lines. Returns the number of changed files; undefined while one has the wrong structure. */
 export function writeSchemaLines(root: string): number | undefined {
   const checkedForm = readForEditors(root);
   if (!checkedForm) return undefined;
@@ -28,10 +26,7 @@ export function writeSchemaLines(root: string): number | undefined {
   return changed.length;
 }
 
-/**
- * Schemas from which editors complete an application, by path. An institution in a folder of its own also needs the hand-written meta
- * schemas that these refer to, and keeps all of it out of git.
- */
+/** Schemas for editors, by path. An institution in its own folder also needs the meta schemas, and keeps all of it out of git. */
 export function generatedFiles(root: string, checkedForm: CheckedForm): ReadonlyMap<string, string> {
   const files = editorFiles(checkedForm);
   if (root === PROJECT) return files;
@@ -39,7 +34,6 @@ export function generatedFiles(root: string, checkedForm: CheckedForm): Readonly
   return new Map([...files, ...metaFiles, ['schemas/meta/.gitignore', '*\n']]);
 }
 
-/** Adds the `$schema` line that leads an editor to the file's schema; unchanged if the line is right, or the kind of file is unknown. */
 function withSchemaLine({ path, text, tree }: SourceFile): string {
   const schema = schemaFor(path);
   if (schema === undefined || tree?.type !== 'object') return text;

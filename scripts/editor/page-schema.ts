@@ -3,7 +3,6 @@ import type { CheckedForm } from '../checks/form/checked-form.ts';
 import { listOf, enumSchema, ref, ifThenElse, type Schema } from './schema-parts.ts';
 import type { FormRef } from './section-schemas.ts';
 
-/** Schema of `page.json`: the sections beside it, the blocks with their prefixes, sentences and pages. */
 export function pageSchema(checkedForm: CheckedForm, page: string, form: FormRef): Schema {
   const below = `schemas/pages/${page}/`;
   const folders = checkedForm.folders.filter((folder) => folder.startsWith(below)).sort();
@@ -28,7 +27,6 @@ export function pageSchema(checkedForm: CheckedForm, page: string, form: FormRef
   };
 }
 
-/** Schema of an entry of `content`: blocks with their prefixes. */
 export const contentSchema = (checkedForm: CheckedForm): Schema => ({
   properties: { block: ref('#/definitions/block'), button: ref('#/definitions/sentence') },
   allOf: prefixesByBlock(checkedForm),

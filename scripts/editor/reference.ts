@@ -9,7 +9,6 @@ const INTRODUCTION = `# Reference
 What \`ui.json\` and \`logic.json\` can say. A star marks what must be there; \`KEY\` is the key of a question. The same about any other file, such
 as \`page.json\`: \`npm run schemas:editor -- --reference page\`.
 `;
-/** Kinds of files on the page: those that officers look up most. */
 const SHOWN = ['ui', 'logic'];
 const OPERATORS = 'logic.schema.json#/definitions/operation';
 
@@ -27,7 +26,6 @@ interface Part
 
 export const reference = (metaFiles: MetaFiles): string => [INTRODUCTION, ...SHOWN.map((meta) => referenceOf(meta, metaFiles))].join('\n');
 
-/** Reference of one kind of file, in the words of its meta schema, as Markdown. */
 export function referenceOf(meta: string, metaFiles: MetaFiles): string {
   const at = (target: string): Part =>
     resolvePointer(metaFiles.get(`schemas/meta/${target.replace(/#.*/, '')}`)?.value, target.replace(/.*#/, '')) as Part;

@@ -16,10 +16,7 @@ export interface RuleNames {
 const RULE = ref('#/definitions/rule');
 const VALUE = ref('#/definitions/value');
 
-/**
- * Definitions `rule` and `value` of JSON Logic with the names of a form. Operators and their meaning are left to the hand-written
- * `logic.schema.json`, which applies as well.
- */
+/** JSON Logic's `rule` and `value` with the names of a form. `logic.schema.json` applies as well, and knows the operators. */
 export function ruleDefinitions(names: RuleNames): Readonly<Record<string, Schema>> {
   const compared: Schema = { allOf: [VALUE, ref('#/definitions/compared')] };
   const membership: Schema = { allOf: [VALUE, ref('#/definitions/membership')] };
@@ -61,7 +58,6 @@ function orElsewhere(definition: string, { own }: RuleNames, allOf: readonly Sch
   return own === undefined ? { allOf } : ifThenElse(firstIs(own.names), { allOf }, own.elsewhere(definition));
 }
 
-/** A rule about components uses the names of their block: those are left to the checks. */
 function severalOf({ key, repeat }: RuleNames): Schema {
   const of: Schema = { properties: { var: key, repeat } };
   return ifThenElse({ type: 'array' }, { items: [of, true] }, of);

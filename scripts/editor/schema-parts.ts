@@ -1,10 +1,7 @@
-/** A JSON Schema (draft-07) as editors read it; `enumDescriptions` and `errorMessage` are VS Code's own keywords. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Name to its description in editors. */
 export type Names = Readonly<Record<string, string>>;
 
-/** One of these names, each with its description; any text if there are none. `otherwise` is the editors' message for other names. */
 export function enumSchema(names: Names, otherwise?: string): Schema {
   const known = Object.keys(names);
   if (known.length === 0) return { type: 'string' };
@@ -25,7 +22,6 @@ export const ifThenElse = (condition: Schema, holds: Schema, otherwise: Schema =
     ].filter(([, schema]) => Object.keys(schema ?? {}).length > 0),
   );
 
-/** Offers both; violations of both are reported once, in the words of the second. */
 export const preferSecond = (first: Schema, second: Schema): Schema => ({ anyOf: [first, second, true], if: first, else: second });
 
 /** Sorts by name, so that a generated file changes only where the form does. */

@@ -4,10 +4,8 @@ import { keysByOptionList, keysDefinition, keyLabels, valuesDefinition } from '.
 import { ruleDefinitions } from './rule-schema.ts';
 import { preferSecond, listOf, enumSchema, ref, ifThenElse, type Names, type Schema } from './schema-parts.ts';
 
-/** Reference to a definition of the form, relative to the schema. */
 export type FormRef = (definition: string) => Schema;
 
-/** Schema of `schema.json`: keys of the data model, and the section's own among the required ones. */
 export function questionsSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
   const own = form(keysDefinition(folder));
   return {
@@ -34,7 +32,6 @@ function blockKeys({ uses, form }: CheckedForm, folder: SectionFolder): Schema {
   );
 }
 
-/** Schema of `ui.json`: the section's questions by key, with their labels; widgets and option lists. */
 export function uiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
   const own = form(keysDefinition(folder));
   const names = keyLabels(checkedForm, folder);
@@ -63,7 +60,6 @@ export function uiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: 
   };
 }
 
-/** Schema of `logic.json` of a section, or of a use of a block on a page, with full keys. */
 export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
   const source = form('key');
   // `anyOf` repeats the keys, as editors offer nothing from the `else` here.
@@ -99,7 +95,6 @@ export function blockLogicSchema(checkedForm: CheckedForm, folder: SectionFolder
   return { ...logicSchema(form(keysDefinition(folder)), ref('#/definitions/rule'), form), definitions: rules };
 }
 
-/** Keys of a block with the prefix of one use, for the use's own `logic.json`. */
 export function keysInUse(checkedForm: CheckedForm, ownFolder: SectionFolder): Schema {
   const use = checkedForm.uses.find((one) => one.ownFolder === ownFolder);
   if (use === undefined) return {};

@@ -9,11 +9,7 @@ import { EDITOR_FOLDER } from './editor-folder.ts';
 const PROGRAM = ['schemas/meta', 'scripts/editor', 'scripts/checks/application', 'src/form'];
 const INPUTS_HASH_FILE = `${EDITOR_FOLDER}/.inputs.sha256`;
 
-/**
- * Updates the schemas from which editors complete an application's files, unless they are up to date. Does nothing where a file has the
- * wrong structure, or the folder is not writable.
- * @returns the number of files that changed
- */
+/** Updates the schemas for editors. @returns the number of changed files; 0 if a file has the wrong structure or the folder is read-only */
 export async function updateEditorFiles(root: string): Promise<number> {
   const inputs = `${hashOfFiles(PROJECT, PROGRAM, EDITOR_FOLDER)}\n${hashOfFiles(root, [INSTITUTION_FILE, 'schemas'], 'schemas/meta')}\n`;
   if (textOf(join(root, INPUTS_HASH_FILE)) === inputs || notWritableReason(join(root, EDITOR_FOLDER)) !== undefined) return 0;

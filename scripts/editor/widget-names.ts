@@ -3,7 +3,6 @@ import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { metaPath } from '../checks/form/meta-schemas.ts';
 import type { SourceFile } from '../checks/form/source-files.ts';
 
-/** The meta schema that lists the widgets a `ui.json` can name. */
 export const UI_META_FILE = metaPath('ui');
 
 /** Its text with the existing widgets; everything else in it is written by hand. */

@@ -15,7 +15,6 @@ import { institutionPart } from './parts/institution.ts';
 import { pagePart } from './parts/pages.ts';
 import { dataModelPart } from './parts/data-model.ts';
 
-/** Report of the whole form, or of one page, that can be read and signed without knowing its files. */
 export function createFormReport(explained: ReportInput, pageId?: string): FormReport {
   const { form, today } = explained;
   const afterPages = [conditionsPart, listsPart, contentsPart, sentencesPart, institutionPart, dataModelPart, translationsPart];
@@ -58,7 +57,6 @@ function mapTexts<Value>(value: Value, change: (text: string) => string): Value 
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, name === 'id' || name === 'key' ? each : changed(each)]));
   };
-  // Texts are replaced by texts, so the type stays.
   return changed(value) as Value;
 }
 

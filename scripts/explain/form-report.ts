@@ -5,7 +5,6 @@ import { quoteText } from '../../src/form/explain/explain-phrases.ts';
 
 /** Input of a report. `today` is an ISO date: years in messages and lists are counted from it. */
 export interface ReportInput {
-  /** Compiled in the language of the report. */
   readonly form: Form;
   readonly contents: Contents;
   readonly subjects: Subjects;
@@ -14,7 +13,6 @@ export interface ReportInput {
   readonly today: string;
 }
 
-/** A report on a form, to be read and signed. All its texts are Markdown. */
 export interface FormReport {
   readonly title: string;
   readonly about: readonly string[];
@@ -24,7 +22,6 @@ export interface FormReport {
 export interface ReportPart {
   /** True for a page of the form, with a line to sign on. */
   readonly isPage?: true;
-  /** Stays when the title changes. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
@@ -32,14 +29,12 @@ export interface ReportPart {
 }
 
 export interface ReportSection {
-  /** Name in the files, of a section of the form. */
   readonly id?: string;
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly questions?: readonly ReportQuestion[];
 }
 
-/** One question, with a box for those who agree. */
 export interface ReportQuestion {
   readonly key: string;
   readonly label: string;
@@ -53,7 +48,6 @@ export type Block = string | readonly string[];
 export const optionalLine = <Value>(value: Value | undefined, line: (value: Value) => string): readonly string[] =>
   value === undefined ? [] : [line(value)];
 
-/** Renders a report as one Markdown document, with a box to tick at each question. */
 export const renderMarkdown = ({ title, about, parts }: FormReport): string =>
   [`# ${title}`, ...about, ...parts.flatMap(partIn)].join('\n\n').concat('\n');
 

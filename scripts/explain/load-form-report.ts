@@ -9,22 +9,16 @@ import { type FormReport, renderMarkdown } from './form-report.ts';
 import { writeFileSync } from 'node:fs';
 import { isDay } from '../../src/form/model/iso-date.ts';
 
-/** Files with mistakes have no report. */
 export class InvalidFormError extends Error {}
 
 export interface FormReportOptions {
-  /** An ISO date. */
   readonly today: string;
   readonly language?: string | undefined;
   /** Limits the report to this page. */
   readonly page?: string | undefined;
 }
 
-/**
- * Reads the report of the institution in a folder.
- * @throws {InvalidFormError}
- * @throws with a sentence for the user if it has no such language or page
- */
+/** Reads the report of an institution. @throws {InvalidFormError} @throws with a sentence if there is no such language or page */
 export function loadFormReport(root: string, { today, page, ...options }: FormReportOptions): FormReport {
   const checkedForm = readCheckedForm(root, today);
   if (!checkedForm || checkedForm.findings.length > 0) throw new InvalidFormError(saysMistakes(root));
@@ -57,7 +51,6 @@ export function requireDate(today: string): void {
   if (!isDay(today)) throw new UsageError('Write --today as a date like 2027-03-31.');
 }
 
-/** Writes a report into a file, or on the terminal if there is none. */
 export function writeReport(paper: FormReport, out: string | undefined): void {
   if (out === undefined) process.stdout.write(renderMarkdown(paper));
   else writeFileSync(fromWhereTyped(out), renderMarkdown(paper));

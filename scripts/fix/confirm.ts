@@ -5,10 +5,7 @@ type Terminal<Stream> = Stream & { readonly isTTY?: boolean };
 
 const WRITE_MESSAGES = { undone: 'Nothing was written.', advice: 'Add --yes to write these changes.' };
 
-/**
- * Asks for confirmation, and reports a refusal. Only yes means yes: not Enter, the end of the input or Ctrl+C; outside a terminal nobody
- * can be asked.
- */
+/** Asks for confirmation, and reports a refusal. Only yes means yes; outside a terminal nobody can be asked. */
 export async function isConfirmed(
   question: string,
   input: Terminal<Readable> = process.stdin,

@@ -7,10 +7,7 @@ import { isConfirmed } from './confirm.ts';
 import { planFixes, type FixPlan } from './plan.ts';
 import { writeFile } from './write-file.ts';
 
-/**
- * Shows the corrections of an application's files that leave nothing to decide, and writes them after confirmation, given in advance or at
- * the terminal. Returns sentences about files that could not be written; undefined without confirmation.
- */
+/** Shows corrections and writes them after confirmation. Returns sentences about unwritten files; undefined without confirmation. */
 export async function fixSchemas(root: string, isAgreed: boolean): Promise<readonly string[] | undefined> {
   const sources = readSources(root, currentDay());
   const plan = planFixes(sources);

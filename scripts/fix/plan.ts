@@ -4,11 +4,8 @@ import { withContents, type Sources } from '../checks/form/sources.ts';
 import { checkSources, type LocatedFinding } from '../checks/check-schemas.ts';
 import { forEditors, withSchemaLines } from '../editor/generated-files.ts';
 
-/** Corrections that leave nothing mechanical to do. Paths are relative to the institution's folder. */
 export interface FixPlan {
-  /** Corrected findings, as they were found. */
   readonly fixed: readonly LocatedFinding[];
-  /** New texts of the institution's files. */
   readonly texts: ReadonlyMap<string, string>;
 }
 

@@ -54,7 +54,6 @@ function replace(path: string, text: string, before: Uint8Array | undefined): st
 /** Tests the mode, as root may write anything. */
 const isReadOnly = (path: string): boolean => existsSync(path) && (statSync(path).mode & 0o222) === 0;
 
-/** Flushes the file to the disk before it replaces another one. */
 function writeThrough(path: string, text: string): void {
   const file = openSync(path, 'wx');
   try {

@@ -8,7 +8,6 @@ import { validate } from '../../src/form/run/validate.ts';
 import type { Definition } from '../../src/server/definition.ts';
 import { compareForms } from '../../src/server/services/lost-answers.ts';
 
-/** One application that is not submitted, as the base would have saved it. */
 export interface OpenApplication {
   readonly answers: Answers;
   readonly aside: Answers;
@@ -16,26 +15,16 @@ export interface OpenApplication {
   readonly tabs: ChosenTabs;
 }
 
-/** Numbers of affected open applications; keys are those of the base where they are not in the new form. */
 export interface Impact {
   drafts: number;
-  /** Key to open applications whose answer has lost its question. */
   readonly lost: Map<string, number>;
-  /** The same where `changes.json` declares it. */
   readonly dropped: Map<string, number>;
-  /** Key and value of choices that are no longer offered. */
   readonly vanished: Map<string, number>;
-  /** Key to open applications whose answer no longer fits the question's kind. */
   readonly misfit: Map<string, number>;
-  /** Key to open applications in which the question is newly hidden. */
   readonly hidden: Map<string, number>;
-  /** Complete open applications that become incomplete. */
   incomplete: number;
-  /** Key to open applications in which it becomes missing. */
   readonly missing: Map<string, number>;
-  /** Key to open applications whose answer newly breaks a rule or limit. */
   readonly failing: Map<string, number>;
-  /** Open applications whose first page with something missing or wrong comes earlier now. */
   backwards: number;
 }
 

@@ -50,11 +50,7 @@ function sameLabels(base: Form, now: Form, key: string, gone: ReadonlySet<string
   );
 }
 
-/**
- * True if a change finds nothing in answers of the former form: none of its keys was asked then, or none of its values offered. That is
- * more often a mistake than not.
- * @param changes all of them, in order
- */
+/** True if a change finds nothing in answers of the former form: no key was asked, or no value offered. @param changes in order */
 export function isUnusedChange(change: Move, changes: readonly Move[], { form }: Pick<Definition, 'form'>, today: string): boolean {
   // A merged answer is split again, where a server goes back.
   if ('aside' in change) return false;

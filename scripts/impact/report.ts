@@ -17,7 +17,6 @@ export interface ImpactReportInput {
 
 const SILENT = `and ${CHANGES_FILE} does not say so`;
 
-/** The whole report, in plain words. It holds labels and codes of the form, and never a student's answers. */
 export function impactReport(
   impact: Impact,
   likely: readonly DeclaredChange[],

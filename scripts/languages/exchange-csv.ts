@@ -5,7 +5,6 @@ import { type Exchange, type ExchangeEntry, UnreadableExchange } from './exchang
 const PLACE_COLUMNS = ['file', 'place'];
 const OLD_COLUMNS = ['the sentence was', 'its translation was'];
 
-/** A table for a spreadsheet: one row a sentence; the columns of sentences and translations have the names of their languages. */
 export function toCsv({ from, language, entries }: Exchange): string {
   const rows = entries.map(({ file, place, of, is, was }) => [file, place, of, is, was?.of ?? '', was?.is ?? ''].map(harmless));
   // Excel reads UTF-8 only with a byte order mark.

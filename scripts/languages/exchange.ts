@@ -2,7 +2,6 @@ import { currentTranslation } from '../../src/form/compile/translate-form-files.
 import type { TranslationJob } from './language-work.ts';
 import { translationIn } from './translatable.ts';
 
-/** Sentences for translators, with translations coming back. */
 export interface Exchange {
   readonly from: string;
   readonly language: string;
@@ -12,7 +11,6 @@ export interface ExchangeEntry {
   readonly file: string;
   readonly place: string;
   readonly of: string;
-  /** '' while there is none. */
   readonly is: string;
   /** Outdated translation, with its source sentence. */
   readonly was?: { readonly of: string; readonly is: string } | undefined;

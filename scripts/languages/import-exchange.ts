@@ -5,20 +5,15 @@ import type { Exchange, ExchangeEntry } from './exchange.ts';
 import type { TranslationJob } from './language-work.ts';
 import { mismatchedPlaceholders, translationIn } from './translatable.ts';
 
-/** Result of an import, performed or not. All but `translations` are lines for the person who imports. */
 export interface Imported {
   readonly translations: LanguageJson;
   readonly added: number;
   readonly unchanged: number;
-  /** Mistakes in the file: with any, nothing may be written. */
   readonly mistakes: readonly string[];
-  /** Current translations that the file replaces. */
   readonly replaced: readonly string[];
-  /** Sentences that are gone, or have changed since the export; the first are left out. */
   readonly outdated: readonly string[];
 }
 
-/** Merges the translations of a returned file. */
 export function importExchange({ allowed, translations }: TranslationJob, { entries }: Exchange): Imported {
   const merged: Record<string, Record<string, Translation>> = Object.fromEntries(
     Object.entries(translations).map(([file, places]) => [file, { ...places }]),

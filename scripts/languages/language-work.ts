@@ -16,12 +16,9 @@ import {
 } from './translatable.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-/** One language of an institution, or of the program itself, with sentences and translations. */
 export interface TranslationJob {
   readonly language: string;
-  /** Language of the sentences. */
   readonly from: string;
-  /** Absolute path of the file of translations. */
   readonly path: string;
   readonly needed: readonly Translatable[];
   readonly allowed: readonly Translatable[];
@@ -43,7 +40,6 @@ export function institutionJobs(root: string): readonly TranslationJob[] {
   }));
 }
 
-/** A language of the program itself, perhaps a new one. */
 export function programJob(language: string): TranslationJob {
   const path = join(PROJECT, `schemas/meta/languages/${language}.json`);
   const { $schema: _, ...translations } = readJson(path);

@@ -10,17 +10,13 @@ export const PSEUDO_LANGUAGE = 'en-XA';
 const PLAIN = 'acegilnorsuyzACEGILNORSUYZ';
 const ACCENTED = 'áçéğíļñóŕśúýžÁÇÉĞÍĻÑÓŔŚÚÝŽ';
 
-/**
- * Makes a readable text in no language: with accents, a third longer, in brackets. A text without brackets on a page cannot be translated;
- * one with a single bracket does not fit. Placeholders and links stay.
- */
+/** Makes a text in no language: accents, a third longer, in brackets, so that untranslated or cut text shows. Placeholders stay. */
 export function pseudoText(text: string): string {
   if (text === '') return text;
   const accented = text.replace(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\]\([^)]*\)|./gsu, (part) => ACCENTED[PLAIN.indexOf(part)] ?? part);
   return `⟦${accented}${'·'.repeat(Math.ceil(text.length / 3))}⟧`;
 }
 
-/** Translates every sentence, of the institution and of the program, into the pseudo-language. */
 export function inPseudoLanguage(formFiles: FormFiles): FormFiles {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const changed = Object.entries(addDefaultContent(formFiles, first)).map(([file, json]: [string, unknown]) => {

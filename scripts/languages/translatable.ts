@@ -7,7 +7,6 @@ import { type FormFiles, languagesOf, type LanguageJson, type Translation } from
 import { expandPluralForms } from '../../src/form/model/plurals.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-/** A sentence to translate. `file` and `place` locate it in a language file. */
 export interface Translatable {
   readonly file: string;
   readonly place: string;
@@ -48,7 +47,6 @@ export function allowedTranslatables(formFiles: FormFiles, language: string): re
   return programLanguageFor(language) === undefined ? lacking : [...lacking, ...programText];
 }
 
-/** Languages with a file: all but the first, which has one only if the program does not speak it. */
 export const translatedLanguages = (formFiles: FormFiles): readonly string[] =>
   languagesOf(formFiles[INSTITUTION_FILE]).filter((language, n) => n > 0 || programLanguageFor(language) === undefined);
 
@@ -63,7 +61,6 @@ export const entriesIn = (
     Object.entries(places).map(([place, translation]) => ({ file, place, translation })),
   );
 
-/** Placeholders that only one of two sentences has. */
 export function mismatchedPlaceholders(sentence: string, translation: string): readonly string[] {
   const [inSentence, inTranslation] = [namesIn(sentence), namesIn(translation)];
   const inOne = [...inSentence, ...inTranslation].filter((name) => !inSentence.has(name) || !inTranslation.has(name));

@@ -2,10 +2,7 @@ import { currentTranslation } from '../../src/form/compile/translate-form-files.
 import type { TranslationJob } from './language-work.ts';
 import { mismatchedPlaceholders, type Translatable, translationIn } from './translatable.ts';
 
-/**
- * Status of a language: `old` translations have another source sentence, `long` ones are longer by half, `differing` ones have other
- * placeholders.
- */
+/** `old` translations have another source sentence, `long` ones are longer by half, `differing` ones have other placeholders. */
 export function translationStatus(work: TranslationJob) {
   const { needed, translations } = work;
   const written = needed.map((sentence) => ({ sentence, translation: translationIn(translations, sentence) }));

@@ -18,7 +18,6 @@ export const listFields = [
 ] as const;
 export type ListField = (typeof listFields)[number];
 
-/** Field to the name of its column. */
 export type ColumnMapping = Readonly<Partial<Record<ListField, string>>>;
 
 interface KnownList {
@@ -51,10 +50,7 @@ const KNOWN_FORMATS: readonly KnownList[] = [
   },
 ];
 
-/**
- * Parses `name=SCHOOL,code=CEEB`.
- * @throws for a part that names no field
- */
+/** Parses `name=SCHOOL,code=CEEB`. @throws for a part that names no field */
 export function parseColumnMapping(text: string): ColumnMapping {
   const pairs = text.split(',').map((part) => part.split('=').map((side) => side.trim()));
   const wrong = pairs.find(([field = '', column = '']) => !(listFields as readonly string[]).includes(field) || column === '');
@@ -63,10 +59,7 @@ export function parseColumnMapping(text: string): ColumnMapping {
   return Object.fromEntries(pairs);
 }
 
-/**
- * Maps the columns of a file: those of a known format, else columns with our own names; `map` overrides both.
- * @throws {UnreadableList} when a required column is missing
- */
+/** Columns of a known format, else with our own names; `map` overrides both. @throws {UnreadableList} if a column is missing */
 export function chooseColumns(category: LookupCategory, header: readonly string[], map: ColumnMapping): ColumnMapping {
   const inFile = new Map(header.map((column) => [column.toLowerCase(), column]));
   const present = (columns: ColumnMapping): ColumnMapping =>

@@ -23,10 +23,7 @@ const HIGH_SCHOOLS = ['{} High School', 'North {} High School', 'South {} High S
 const COLLEGES = ['{} College', 'University of {}', '{} Community College'];
 const STREETS = ['Maple Street', 'Linden Avenue', 'Heather Lane', 'Quarry Road', 'Harbor Drive', 'Sorrel Court'];
 
-/**
- * Loads invented lists, if there is no list yet, so that a newcomer can look something up. A real list replaces them.
- * @returns true if it did
- */
+/** Loads invented lists if there is no list yet. A real list replaces them. @returns true if it did */
 export async function loadDemoLists(db: Db): Promise<boolean> {
   if (await hasLookupLists(db)) return false;
   for (const category of lookupCategories) await replaceList(db, category, inOneBatch(demoEntries(category)), { demo: true });
@@ -58,10 +55,7 @@ const rows: Readonly<Record<LookupCategory, readonly Row[]>> = {
   address: PLACES.flatMap((place, p) => STREETS.map((street, n) => address(place, `${12 + 108 * n + p} ${street}`))),
 };
 
-/**
- * Entries of an invented list.
- * @param from its rows, with our own names of columns
- */
+/** Entries of an invented list. @param from its rows, with our own names of columns */
 export function demoEntries(category: LookupCategory, from: readonly Row[] = rows[category]): readonly ListEntry[] {
   return from
     .map((row) => readEntry(category, chooseColumns(category, Object.keys(row), {}), row))

@@ -20,10 +20,7 @@ export interface ListSource {
   readonly onRejection: (rejection: Rejection) => void;
 }
 
-/**
- * Streams the entries of a CSV file in batches. A row that is not an entry is reported and left out.
- * @throws {UnreadableList} for a broken file: another encoding, a missing column, half a row
- */
+/** Streams entries of a CSV file in batches; other rows are reported. @throws {UnreadableList} for a broken file */
 export async function* readList(bytes: Readable, { category, map, onRejection }: ListSource): AsyncGenerator<readonly ListEntry[]> {
   let header: readonly string[] = [];
   const parser = parse({

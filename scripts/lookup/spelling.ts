@@ -16,7 +16,6 @@ export function toTitleCase(text: string): string {
   });
 }
 
-/** Empties placeholders for unknown values. */
 export const normalizeCell = (text: string): string => {
   const tidy = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   return /^(NA|N\/A|NULL)$/.test(tidy) ? '' : tidy;

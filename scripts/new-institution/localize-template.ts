@@ -8,12 +8,10 @@ import { getOwn } from '../../src/form/model/answers.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'template');
 
-/** File to its content. */
 export type TemplateFiles = Readonly<Record<string, object>>;
 
 const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
 
-/** The files that a new institution is copied from, in English. */
 export const template: TemplateFiles = Object.fromEntries(
   readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

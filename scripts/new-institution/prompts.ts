@@ -7,19 +7,13 @@ import { template, templateTranslations } from './localize-template.ts';
 
 const usual = template[INSTITUTION_FILE] as Institution;
 
-/** A prompt of the command. */
 export interface Prompt {
   readonly option: string;
   readonly question: string;
-  /** Allowed values, as in `schemas/meta/institution.schema.json`. */
   readonly schema: object;
-  /** Advice for invalid values. */
   readonly advice: string;
-  /** Default, from the answers so far. */
   readonly usual: (given: PromptAnswers) => string;
-  /** Path in `institution.config.json`. */
   readonly path: readonly [string, ...string[]];
-  /** Converts the answer, if it is not written as it is. */
   readonly read?: (answer: string) => unknown;
 }
 

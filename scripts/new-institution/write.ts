@@ -10,7 +10,6 @@ import { prompts, languagesOf, type PromptAnswers } from './prompts.ts';
 import { localizeTemplate, type TemplateFiles } from './localize-template.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-/** Writes a small, complete institution, with its editor files, into an empty or new folder. */
 export async function writeInstitution(folder: string, given: PromptAnswers): Promise<void> {
   const languages = languagesOf(given);
   for (const [file, document] of Object.entries(fillInAnswers(localizeTemplate(languages), languages, given))) {

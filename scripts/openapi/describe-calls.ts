@@ -10,12 +10,10 @@ import { requestPriorities } from '../../src/contract/request-priority.ts';
 import { PROJECT } from '../institution.ts';
 import { summaries } from './summaries.ts';
 
-/** Path from the project's folder. */
 export const OPENAPI_FILE = 'src/contract/openapi.json';
 
 type Name = keyof typeof allCalls;
 
-/** Describes all calls as an OpenAPI 3.1 document. */
 export function describeCalls(): string {
   const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string };
   const paths: Record<string, Record<string, unknown>> = {};
@@ -122,7 +120,6 @@ function securityOf(access: Access): readonly object[] {
   return isScope(access) ? [{ system: [access] }] : [];
 }
 
-/** Each property of a schema as a parameter, without those of a security scheme. */
 function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): readonly object[] {
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, TSchema>; required?: readonly string[] };
   return Object.entries(properties)

@@ -1,6 +1,5 @@
 import type { allCalls } from '../../src/contract/office-calls.ts';
 
-/** One line for each call. */
 export const summaries: Readonly<Record<keyof typeof allCalls, string>> = {
   profile: 'All that a page needs to know of the student and the saved answers.',
   saveAnswers: 'Saves the answers that changed.',

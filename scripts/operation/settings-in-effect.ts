@@ -7,10 +7,8 @@ import { type FileVariable, fileVariableOf, readSecretFiles, secretNames } from 
 import { type SettingName, settingList, type SettingRow } from '../../src/server/setting-list.ts';
 import { type Environment, readSettings, type Settings } from '../../src/server/settings.ts';
 
-/** A setting as it is now, fit to be shown to anyone: secrets are masked. */
 export interface SettingInEffect {
   readonly name: SettingName;
-  /** `null` if unset. */
   readonly value: string | null;
   readonly from: 'environment' | 'option' | 'file' | 'default';
   readonly fallback: string;
@@ -19,7 +17,6 @@ export interface SettingInEffect {
   readonly problem: string | null;
 }
 
-/** A variable that nothing reads, although its name looks like a setting. */
 export interface UnknownVariable {
   readonly name: string;
   readonly meant: SettingName | FileVariable | null;
@@ -28,7 +25,6 @@ export interface UnknownVariable {
 export interface Configuration {
   readonly settings: readonly SettingInEffect[];
   readonly unknown: readonly UnknownVariable[];
-  /** Reasons why the server does not start. */
   readonly problems: readonly string[];
 }
 

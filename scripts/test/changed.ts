@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { UsageError } from '../command.ts';
 
-/** Test files of each kind, about as many as half a minute takes. */
 const MOST = 12;
 const MAX_COMMITS = 40;
 const IMPORT = /(?:\bfrom|\bimport\(?)\s*'(\.{1,2}\/[^']+)'/g;
@@ -25,18 +24,12 @@ const isTest = (file: string): boolean => /^tests\/.*\.test\.tsx?$/.test(file) &
 const lines = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
 
 export interface Change {
-  /** Paths from the project's folder, removed files too. */
   readonly files: readonly string[];
-  /** Former texts of changed sentences. */
   readonly sentences: readonly string[];
-  /** Base of the comparison. */
   readonly since?: string;
 }
 
-/**
- * Difference from a commit; by default uncommitted changes, or else the last commit.
- * @throws {UsageError} where there is no such commit, or no history at all
- */
+/** Difference from a commit; by default uncommitted changes, else the last commit. @throws {UsageError} if there is none */
 export function readChange(since?: string): Change {
   if (!isKnownToGit('rev-parse', '--git-dir'))
     throw new UsageError('Changes are read from git, and this folder is no git checkout. Type: npm test');
@@ -63,7 +56,6 @@ function importers(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-/** Number of imports between each test and one of the files: 0 is the file itself. */
 function testsByDistance(files: readonly string[]): ReadonlyMap<string, number> {
   const importersOf = importers();
   const distances = new Map(files.map((file) => [file, 0]));
@@ -72,7 +64,6 @@ function testsByDistance(files: readonly string[]): ReadonlyMap<string, number> 
   return new Map([...distances].filter(([file]) => isTest(file)));
 }
 
-/** Weight of each test by the last commits of the files: the fewer files a commit has, the more its test belongs to them. */
 function testsByHistory(changed: readonly string[]): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   const files = changed.filter((file) => !file.startsWith('tests/'));
@@ -110,10 +101,7 @@ export interface Tests {
   readonly journeys: readonly string[];
 }
 
-/**
- * Tests of a change, the nearest of each kind: those that are changed themselves or quote a changed sentence, those that import a changed
- * file directly, those that were changed together with it before, and then those that reach it over others.
- */
+/** Tests of a change, the nearest of each kind: changed or quoting, importing directly, changed together before, importing indirectly. */
 export function testsOf({ files, sentences }: Change): Tests {
   const ranks = new Map<string, number>();
   for (const [test, weight] of testsByHistory(files)) ranks.set(test, 1 + 1 / (1 + 3 * weight));

@@ -17,7 +17,6 @@ import { institutionAssets, logoForMails, shownLogos, type InstitutionAsset, typ
 
 const MANIFEST = 'manifest.webmanifest';
 const TOUCH_ICON = 'touch-icon.png';
-/** Home screen icons: width in pixels, and whether phones mask them. */
 const ICONS: Readonly<Record<string, { readonly edge: number; readonly purpose: 'any' | 'maskable' }>> = {
   [TOUCH_ICON]: { edge: 180, purpose: 'any' },
   'icon-192.png': { edge: 192, purpose: 'any' },
@@ -30,7 +29,6 @@ const FALLBACK_COLOR = '#222222';
 
 /** Placeholder in index.html for the mark beside the institution's name. */
 const LOGO_PLACE = '<!--logo-->';
-/** Placeholder in its styles for the colors of a scheme. */
 const COLORS_PLACE = /--colors:\s*(light|dark)/g;
 const OWN_MARK =
   '<svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="10" fill="currentColor" />' +
@@ -42,16 +40,12 @@ type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
   readonly language: string;
   readonly sentences: TextJson;
   readonly direction: string;
-  /** Space for the choice of languages. */
   readonly choice: 'one' | 'several';
   readonly schemes: ReturnType<typeof colorSchemes>;
   readonly font: ReturnType<typeof displayFont>;
 };
 
-/**
- * Brands everything before, or outside of, the program: name and logo in index.html while it loads, theme color, favicon, manifest and
- * icons, and previews of shared links.
- */
+/** Brands index.html, theme color, favicon, manifest, icons, and previews of shared links. */
 export function brandPlugin(root: string): Plugin {
   let isBuilt = false;
   const files = async (): Promise<Readonly<Record<string, { readonly type: string; readonly source: string | Uint8Array }>>> => {

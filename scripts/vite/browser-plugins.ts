@@ -10,7 +10,6 @@ import { formPlugin } from './form-plugin.ts';
 import { serviceWorkerPlugin } from './keeper-plugin.ts';
 import { packageStubsPlugin } from './lean-packages-plugin.ts';
 
-/** Plugins that build src/web and the form in `root`. */
 export const browserPlugins = (root: string): PluginOption[] => [
   react(),
   packageStubsPlugin(),

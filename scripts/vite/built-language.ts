@@ -8,7 +8,6 @@ import { languagesOf } from '../../src/form/model/form-files.ts';
 
 /** Language of the build or dev server; the institution's first if unset. */
 export const LANGUAGE_ENV = 'MATRICULA_LANGUAGE';
-/** Licences of bundled packages; index.html links to the file. */
 export const NOTICES = 'third-party-notices.txt';
 /** `rtl` makes the dev server lay out pages from right to left, whatever the language. */
 export const DIRECTION = 'MATRICULA_DIRECTION';
@@ -29,12 +28,10 @@ export function buildLanguage(root: string): { readonly language: string; readon
   return { language, isOther: language !== first };
 }
 
-/** Output of one language: all languages of an institution share a folder, which the first one empties. */
 export function outputFor(root: string) {
   const { language, isOther } = buildLanguage(root);
   const other = isOther ? language : undefined;
   return {
-    // The server reads the scripts of each page from it.
     manifest: manifestOf(other),
     assetsDir: isOther ? `${ASSETS}/${language}` : ASSETS,
     emptyOutDir: !isOther,
@@ -42,16 +39,13 @@ export function outputFor(root: string) {
   };
 }
 
-/** Chunks without a sentence: a browser that changes the language keeps them. */
 const OF_EVERY_LANGUAGE = ['libraries', 'rolldown-runtime'];
 
-/** Chunk file names of a language, below its output folder. */
 export function scriptFileFor(root: string): (chunk: { readonly name: string }) => string {
   const { assetsDir } = outputFor(root);
   return ({ name }) => `${OF_EVERY_LANGUAGE.includes(name) ? ASSETS : assetsDir}/[name]-[hash].js`;
 }
 
-/** Renames `index.html` for other languages than the first. */
 export function documentPlugin(root: string): Plugin {
   return {
     name: 'matricula-document',

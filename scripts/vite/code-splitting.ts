@@ -5,11 +5,7 @@ const LIBRARY = /[\\/]node_modules[\\/]|[\\/]src[\\/]web[\\/](ui[\\/]mui|rendere
 const AUTH_SCREENS = /[\\/]screens[\\/]auth[\\/]auth-screens\.ts$/;
 const FORM_SCREENS = /[\\/]web[\\/]form-screens\.ts$/;
 
-/**
- * Chunks of the pages: few, because each costs a round trip, and none with code that a page does not need. Libraries that every page needs
- * are apart from our own code, so that browsers keep them from version to version. Shared code of screens has three chunks: for the log-in
- * and the form, for the form alone, and for rarely opened screens. Code that the office shares with the log-in alone stays with the log-in.
- */
+/** Few chunks, as each costs a round trip: libraries apart from our code, and shared code for log-in and form, form, or rare screens. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [

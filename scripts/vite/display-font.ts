@@ -12,7 +12,6 @@ const ON_DEVICES = [
   { names: ['Noto Serif Bold', 'NotoSerif-Bold'], width: 525 },
 ];
 
-/** The face that an institution chose for headings, as the build serves it; undefined for none, and for a name that the checks report. */
 export function displayFont({ display_font: name }: Partial<Institution>) {
   if (name === undefined || !Object.hasOwn(DISPLAY_FONTS, name)) return undefined;
   const { family, package: from, width, ascent, descent } = DISPLAY_FONTS[name];

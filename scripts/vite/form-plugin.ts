@@ -40,18 +40,12 @@ const QUIET_MS = 100;
 const OVERLAY_STYLE = 'vite-error-overlay::part(tip) { display: none }';
 const resolved = (id: string): string => `\0${id}`;
 
-/** API of the form plugin for the dev server (`plugin.api`). */
 export interface FormPluginApi {
   /** Called with the form files of every form without findings: at once, if there is one, and after each change. */
   readonly onForm: (listener: (formFiles: FormFiles) => void) => void;
 }
 
-/**
- * Provides the browser with `virtual:shell`, the part of the form for every screen, `virtual:form`, the whole form, its validators,
- * `virtual:text/<area>`, sentences of some screens only, `virtual:content/<place>`, content of a slot, and `virtual:more`, disclosures of
- * questions and sections. A build with a finding is refused; the dev server shows findings as an overlay, and serves the last valid form
- * until they are fixed. Uses the language of the build (`buildLanguage`).
- */
+/** Provides the `virtual:` modules of the form. A build with findings is refused; the dev server shows them over the last valid form. */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: SchemaReport['compiled'];
   let findings: readonly LocatedFinding[] = [];
@@ -177,7 +171,6 @@ function inOther(compiled: SchemaReport['compiled'], language: string): SchemaRe
   return { formFiles, form, contents };
 }
 
-/** Part of the form for every screen. The document has its own colors, and only servers use reminders and institution rules. */
 const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>, 'form' | 'contents'>, root: string): unknown => ({
   institution: {
     ...mapInstitutionRules(form.institution, () => undefined),
@@ -225,7 +218,6 @@ function showOverlay(server: ViteDevServer, message: string, [first]: readonly L
   });
 }
 
-/** Bundles AJV's CommonJS and its runtime into one ES module. */
 async function bundledValidators(form: Form): Promise<string> {
   const { code, names } = standaloneValidators(form);
   const entries = Object.entries(names).map(([id, name]) => `${JSON.stringify(id)}: compiled.${name}`);

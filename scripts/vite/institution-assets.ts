@@ -8,16 +8,13 @@ import type { AssetUse, Institution } from '../../src/form/model/institution.ts'
 import { readPicture, type PictureSize } from '../checks/form/picture.ts';
 
 export interface InstitutionAsset extends PictureSize {
-  /** Path in the build's folder, with a hash of the content. */
   readonly fileName: string;
   readonly type: string;
   readonly source: Buffer;
 }
 
-/** Logo for the browser, in CSS pixels: its space is reserved before it loads. */
 export interface ShownLogo extends PictureSize {
   readonly src: string;
-  /** Class in index.html's styles: color scheme, and light plate. */
   readonly className?: 'by-day' | 'in-dark' | 'on-plate';
   /** Hidden logos are not requested. */
   readonly loading?: 'lazy';
@@ -27,7 +24,6 @@ const HEADER_LOGO_BOX: PictureSize = { width: 80, height: 40 };
 
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 
-/** Usable pictures of an institution; the checks report others. */
 export function institutionAssets(root: string, { assets }: Partial<Institution>): Readonly<Partial<Record<AssetUse, InstitutionAsset>>> {
   return Object.fromEntries(
     Object.entries(assets ?? {}).flatMap(([use, name]) => {

@@ -18,13 +18,9 @@ const WORKER = join(PROJECT, 'src/web/offline/in-worker/worker.ts');
 const FIRST = ['form-screens', 'auth-screens', 'toast-host', 'footer-dialogs', 'when-reached', 'no-connection'];
 /** Chunks that are not for students, or useless without the server. */
 const OF_OTHERS = ['office', 'service-view'];
-/** Listed in the build as a file, not as a chunk. */
 const PHOTO_WORKER = /\/worker-[\w-]+\.js$/;
 
-/**
- * Builds the service worker of a language with the list of its files; an institution without offline pages gets no such file, and the
- * workers of earlier builds go.
- */
+/** Builds the service worker of a language with the list of its files; without offline pages, earlier workers' files go. */
 export function serviceWorkerPlugin(root: string): Plugin {
   let target: NonNullable<UserConfig['build']>['target'];
   return {

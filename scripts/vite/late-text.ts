@@ -1,7 +1,4 @@
-/**
- * Sentences of some screens only, by the beginning of their keys: `virtual:text/<area>` adds them to the shell's catalogue, and loads with
- * the screens that import it. Every other sentence is there from the start.
- */
+/** Sentences of some screens only, by the beginning of their keys: `virtual:text/<area>` loads with the screens that import it. */
 export const LAZY_TEXT_AREAS = {
   auth: /^auth\.(?!another|confirmed|cookies|logged|passkey)|^password\./,
   asks: /^asks\./,
@@ -31,7 +28,6 @@ export const LAZY_TEXT_AREAS = {
 /** Sentences that the browser's program never says: the server does, or its document before the program has loaded. */
 const NOT_OF_THE_PROGRAM = /^(\$schema$|document\.|download\.|mail\.|refusal\.|start\.)/;
 
-/** Sentences of one area; without one, those of every screen. */
 export function textOfArea(text: Readonly<Record<string, string>>, area?: string): Readonly<Record<string, string>> {
   const of = (key: string): string | undefined => Object.entries(LAZY_TEXT_AREAS).find(([, keys]) => keys.test(key))?.[0];
   const isWanted = (key: string): boolean => !NOT_OF_THE_PROGRAM.test(key) && of(key) === area;

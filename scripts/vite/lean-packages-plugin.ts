@@ -9,16 +9,13 @@ const installed = createRequire(import.meta.url).resolve;
 
 interface Lean {
   readonly name: string;
-  /** Importing files. */
   readonly importer: RegExp;
-  /** Replaced import to our file. */
   readonly replaced: Readonly<Record<string, string>>;
 }
 
 const replacedPackages: readonly Lean[] = [
   {
-    // Default fields, templates and widgets, Markdown, comparisons of any classes, and code for schemas that are not flat, or data that
-    // does not fit.
+    // Default fields, templates and widgets, Markdown, deep comparisons, and code for nested schemas or data that does not fit.
     name: 'RJSF',
     importer: /@rjsf\/(core|utils)\//,
     replaced: {
@@ -32,8 +29,7 @@ const replacedPackages: readonly Lean[] = [
     },
   },
   {
-    // Its default theme, themes that switch colors by variables, layers, a function for each tag, the `sx` prop, ripples, and progress
-    // in buttons.
+    // Its default theme, CSS variables, layers, a function for each tag, the `sx` prop, ripples, and progress in buttons.
     name: 'MUI',
     importer: /@mui\/(material|system|styled-engine)\//,
     replaced: {
@@ -50,19 +46,16 @@ const replacedPackages: readonly Lean[] = [
     },
   },
   {
-    // Warnings for developers that every bundler gets.
     name: 'React Router',
     importer: /react-router-dom\//,
     replaced: { 'react-router': installed('react-router').replace(/dist.*/, 'dist/production/index.mjs') },
   },
   {
-    // A copy of React's hook for versions without it.
     name: 'SWR',
     importer: /swr\/dist\//,
     replaced: { 'use-sync-external-store/shim': installed('react') },
   },
   {
-    // Themes for class components, and the list of all attributes of HTML.
     name: 'Emotion',
     importer: /@emotion\/(react|styled)\//,
     replaced: { 'hoist-non-react-statics': `${MUI}/no-hoisting.ts`, '@emotion/is-prop-valid': `${MUI}/any-property.ts` },
@@ -93,10 +86,7 @@ const unreached: readonly Unreached[] = [
 
 export const replacements: readonly string[] = [...new Set(replacedPackages.flatMap(({ replaced }) => Object.values(replaced)))];
 
-/**
- * Replaces parts of packages that have no public switch. A build that does not replace one of these files fails: then the package has moved
- * it.
- */
+/** Replaces parts of packages that have no public switch. A build that does not replace one of these files fails. */
 export function packageStubsPlugin(): Plugin {
   const used = new Set<string>();
   const withoutBody = (code: string, name: string): string =>

@@ -1,11 +1,9 @@
-/** A library that only some folders may use. */
 export interface Library {
   readonly name: RegExp;
   readonly onlyIn: readonly string[];
   readonly advice: string;
 }
 
-/** A folder or library of which some folders may import only types. */
 export interface TypesOnly {
   /** Folders from the project's root, or libraries. */
   readonly of: readonly string[];

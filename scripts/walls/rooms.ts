@@ -1,13 +1,9 @@
-/**
- * A folder of the code, and the others that it may import. Lint refuses every other import with the advice of the room; src/README.md says
- * what belongs in each.
- */
+/** A folder of the code, and others that it may import; lint refuses the rest. src/README.md says what belongs in each. */
 export interface Boundary {
   /** Path from the project's root, with `/`. Subfolders belong to it, unless they have a row of their own. */
   readonly folder: string;
   /** Folders, or single files, from the project's root. Its own files, and those directly in src/web or src/server, are always allowed. */
   readonly mayImport: readonly string[];
-  /** Advice for a forbidden import. */
   readonly advice: string;
 }
 

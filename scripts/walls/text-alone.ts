@@ -1,4 +1,3 @@
-/** Node of the syntax tree. */
 export interface Node {
   readonly type: string;
   readonly parent: Node;
@@ -11,13 +10,10 @@ const ADVICE =
 const nodesOf = (part: unknown): readonly Node[] => [part].flat().filter((one): one is Node => (one as Node | null)?.type !== undefined);
 const nameOf = (part: unknown): string => String((part as { readonly name?: unknown } | null)?.name ?? '');
 const isBlank = (text: unknown): boolean => /^\s*$/.test(String(text));
-/** False for comments, and for blanks around elements on lines of their own. */
 const isDrawn = ({ type, value, expression }: Node): boolean =>
   type === 'JSXText' ? !isBlank(value) || !String(value).includes('\n') : nodesOf(expression)[0]?.type !== 'JSXEmptyExpression';
 
-/** Visits a file and reports each text that is not alone in its element: the lint rule `walls/text`. */
 export function visitTexts(report: (message: string, node: Node) => void, codeOf: (node: Node) => string) {
-  /** Values of variables, functions, and types written beside a name, by that name. */
   const values = new Map<string, Node[]>();
   const returned = new Map<Node, Node[]>();
   const parents: Node[] = [];
@@ -31,7 +27,6 @@ export function visitTexts(report: (message: string, node: Node) => void, codeOf
   const returnedBy = (node: Node): readonly Node[] =>
     returned.get(node) ?? nodesOf(node['body']).filter(({ type }) => type !== 'BlockStatement');
 
-  /** True if it never draws a text. */
   function isElement(node: Node): boolean {
     const { type, value } = node;
     const are = (key: string): boolean => nodesOf(node[key]).every((part) => isElement(part));

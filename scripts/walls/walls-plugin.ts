@@ -3,13 +3,7 @@ import { visitTexts, type Node } from './text-alone.ts';
 import { libraries, typesOnly } from './libraries.ts';
 import { boundaries, type Boundary } from './rooms.ts';
 
-/**
- * Advice instead of a forbidden import.
- * @param file the importing file, from the project's root, with `/`
- * @param wanted the import as written: a relative path, or the name of a library
- * @param isType true for type-only imports, of which nothing is left when the code runs
- * @returns undefined if the import is allowed, and for files in no room: tests may import everything
- */
+/** Advice instead of a forbidden import from the project's root; undefined if it is allowed, or `file` is in no room. */
 function importAdvice(file: string, wanted: string, isType: boolean): string | undefined {
   const room = boundaryOf(file);
   if (!room) return undefined;
@@ -25,7 +19,6 @@ function onRoom(file: string, target: string, room: Boundary): string | undefine
   if (isInOneOf(target, [room.folder, ...room.mayImport])) return undefined;
   const layer = boundaries.find(({ folder }) => folder === layerOf(file));
   if (layerOf(file) !== layerOf(target)) return (layer ?? room).advice;
-  // Files directly in src/web, for example text.ts, may be used everywhere in it.
   return posix.dirname(target) === layer?.folder ? undefined : room.advice;
 }
 
@@ -58,7 +51,6 @@ interface Import {
 
 const fileOf = ({ cwd, filename }: RuleContext): string => relative(cwd, filename).replaceAll(sep, '/');
 
-/** The lint rules `walls/imports`, from the list in rooms.ts, and `walls/text`: texts that a translated page needs alone. */
 const wallsPlugin = {
   meta: { name: 'walls' },
   rules: {

@@ -4,7 +4,6 @@ import { relative, sep } from 'node:path';
 import { formFileKinds } from '../../../src/form/compile/form-file-kinds.ts';
 import { compiledGlobs, metaFile } from './meta-schemas.ts';
 
-/** One command of ajv-cli as you would type it in the current folder, and its result. */
 export interface AjvRun {
   readonly command: string;
   readonly passed: boolean;
@@ -34,7 +33,6 @@ export function ajvCommands(root: string): readonly (readonly string[])[] {
   ];
 }
 
-/** Runs all commands in this process: starting ajv-cli ten times would take several seconds. */
 export function runAjvCli(root: string): readonly AjvRun[] {
   return ajvCommands(root).map((args) => ({ command: ['ajv', ...args.map(quoted)].join(' '), ...runInProcess(args) }));
 }

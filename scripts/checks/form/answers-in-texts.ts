@@ -8,7 +8,6 @@ import type { Question } from '../../../src/form/model/form.ts';
 import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
 import { questionKeys, type CheckedForm, blockQuestionName } from './checked-form.ts';
 
-/** A sentence, its location and its surroundings. */
 export interface TextLocation {
   readonly file: string;
   readonly place: string;
@@ -26,7 +25,6 @@ const WHERE =
   'in labels, help, descriptions and messages of questions and rules, in titles of sections, in banners, completion and PDF copies, ' +
   'and in emails, but for the one with a code, which anyone may have asked for';
 
-/** Problem of the first wrong answer placeholder. */
 export function wrongAnswer(checkedForm: CheckedForm, spot: TextLocation): Problem | undefined {
   const { folder, names } = ownNames(checkedForm, spot);
   const own = ownQuestion(spot);
@@ -54,7 +52,6 @@ export function wrongAnswer(checkedForm: CheckedForm, spot: TextLocation): Probl
   return undefined;
 }
 
-/** Problem of a placeholder without words for an unanswered question. */
 export const missingFallback = ({ name }: { readonly name: string }): Problem => ({
   what: `"{${name}}" leaves a gap while it is not answered`,
   advice: `Add the words to show until then: {${name}|you}.`,
@@ -96,11 +93,9 @@ function unfit(
   return undefined;
 }
 
-/** The question that is meant by the name with `{n}` for the number of its component, in a block. */
 export const numberedName = (checkedForm: CheckedForm, spot: TextLocation, name: string): string | undefined =>
   blockQuestionName(checkedForm, ownNames(checkedForm, spot).folder, name);
 
-/** A name of the block itself means the adjacent question, in each component. */
 function questionNamed({ form, uses }: CheckedForm, key: string, folder: SectionFolder | undefined, names: readonly string[]) {
   const prefix = names.includes(key) ? (uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '') : '';
   return form.questions[prefix + key];
@@ -118,7 +113,6 @@ function ownNames(
 const ownQuestion = ({ place }: TextLocation): string | undefined =>
   (/^properties[.]([^.]+)[.](title|description)$/.exec(place) ?? /^([^.]+)[.]ui:(title|help)$/.exec(place))?.[1];
 
-/** True if answers are known where a sentence shows. */
 export function canShowAnswers({ form }: Pick<CheckedForm, 'form'>, { file, place, filled, around }: TextLocation): boolean {
   if (filled === 'answers' || filled === 'message') return true;
   if (filled === 'number') return typeof around === 'object' && around !== null && !('tabs' in around);

@@ -26,13 +26,10 @@ import type { WidgetSource } from '../../../src/form/model/widget-kinds.ts';
 import { readSources, type Sources } from './sources.ts';
 import type { Fix } from './fix.ts';
 
-/** One use of a section or block on a page, as written in `page.json`. */
 export interface Use {
   readonly page: string;
-  /** Pointer of this use in `page.json`. */
   readonly file: PageFile;
   readonly pointer: string;
-  /** Folder of the section's or block's questions. */
   readonly folder: SectionFolder;
   readonly block: string | undefined;
   /** Folder of a use of a block, for its own `logic.json`. */
@@ -41,21 +38,16 @@ export interface Use {
   readonly repeat: string | undefined;
 }
 
-/** A form whose files all match their meta schemas. */
 export interface CheckedForm extends Sources {
   readonly formFiles: FormFiles;
   readonly pages: readonly string[];
   readonly uses: readonly Use[];
-  /** Folders with a `schema.json`, below `pages` and `blocks`. */
   readonly folders: readonly SectionFolder[];
   readonly dataModel: ReadonlySet<string>;
   readonly parts: FormParts;
   readonly conditions: readonly string[];
-  /** The institution's own sentences, in its first language. */
   readonly textFile: TextFile;
-  /** Keys of all sentences: the program's and the institution's own. */
   readonly texts: ReadonlySet<string>;
-  /** Partial if there are findings. */
   readonly form: Form;
   readonly contents: Contents;
   readonly subjects: Subjects;
@@ -63,7 +55,6 @@ export interface CheckedForm extends Sources {
   readonly findings: readonly Finding[];
 }
 
-/** Undefined while a file does not match its meta schema: then nothing is compiled. */
 export function readCheckedForm(root: string, today: string): CheckedForm | undefined {
   return checkedFormOf(readSources(root, today));
 }
@@ -91,7 +82,6 @@ export function checkedFormOf(sources: Sources): CheckedForm | undefined {
   };
 }
 
-/** Keys of the questions of a section or block, as in its `schema.json`; empty if there is no such folder. */
 export const questionKeys = ({ formFiles }: CheckedForm, folder: SectionFolder | undefined): readonly string[] =>
   Object.keys((folder && formFiles[schemaFile(folder)]?.properties) ?? {});
 
@@ -139,45 +129,33 @@ export const contentEntries = (page: PageJson | undefined): readonly { readonly 
 /** A finding of a check; `at` points to the key, or to an offset in the text, instead of the value. */
 export interface Mistake extends Omit<Finding, 'rule'> {
   readonly at?: 'key' | number | undefined;
-  /** Correction where nothing is left to decide. Findings with one correction may share it. */
   readonly fix?: Fix | undefined;
 }
 
 /** A check of the application's files. It reports all its findings, each with its location and advice. */
 export type Check = FileCheck | FormCheck;
 
-/** Explanation of a check for officers, in Markdown: on the command line and in logs for code hosts. */
 export interface Explained {
-  /** Kebab-case: the `rule` of its findings. */
   readonly name: string;
-  /** Mistake behind its findings. */
   readonly what: string;
   readonly advice: string;
-  /** Document about the right way, from `schemas`: `recipes/add-tabs.md`. */
   readonly see?: string;
   readonly example: Example;
 }
 
-/**
- * A typical mistake, and the same without it: a part of a file in `tests/checks/fixtures/examples`, which has the right one. Both are
- * outdented.
- */
+/** A typical mistake, and the same without it: a part of a file in `tests/checks/fixtures/examples`. Both are outdented. */
 export interface Example {
   readonly file: string;
   readonly wrong: string;
-  /** Empty if there should be no such file. */
   readonly right: string;
-  /** File of the finding, if it is another one. */
   readonly foundIn?: string;
 }
 
-/** A check of each file alone, which runs even if another file cannot be read. */
 export interface FileCheck extends Explained {
   readonly scope: 'file';
   run(sources: Sources): readonly Mistake[];
 }
 
-/** A check across files, which runs once each of them matches its meta schema. */
 export interface FormCheck extends Explained {
   readonly scope?: never;
   run(checkedForm: CheckedForm): readonly Mistake[];

@@ -3,13 +3,11 @@ import type { Theme, ThemeColor, ThemeShade } from '../../../src/form/model/inst
 import { contrastOf } from './contrast.ts';
 
 export type ColorName = `${ThemeColor}.${ThemeShade}`;
-/** Foreground, background, minimum contrast, and description. */
 export type ColorPair = readonly [ink: ColorName, ground: ColorName, least: number, what: string];
 
 /** WCAG 2.2, level AA: 4.5:1 for text, 3:1 for focus indicators. */
 export const [TEXT_CONTRAST, SHAPE_CONTRAST] = [4.5, 3];
 
-/** Colors of the welcome banner: the darkest of the page in light mode, no brighter than the rest in dark mode. */
 export const BANNER_COLORS: Readonly<Record<Scheme, Readonly<Record<BandColor, ColorName>>>> = {
   light: { ground: 'primary.dark', text: 'white.main', link: 'accent.light' },
   dark: { ground: 'primary.extraLight', text: 'neutral.dark', link: 'accent.dark' },
@@ -55,7 +53,6 @@ const focused: Readonly<Record<Scheme, readonly ColorPair[]>> = {
   ],
 };
 
-/** All color pairs on the screens, in light and dark mode. */
 export const COLOR_PAIRS: Readonly<Record<Scheme, readonly ColorPair[]>> = {
   light: [...everywhere, ...welcome(BANNER_COLORS.light), ...focused.light, ...mistakes],
   // Dark quiet surfaces are read more than print, so notices are hardly darker than the page.

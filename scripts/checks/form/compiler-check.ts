@@ -3,10 +3,7 @@ import type { SourceFile } from './source-files.ts';
 import { closestName } from '../../../src/form/compile/did-you-mean.ts';
 import { parsePointer, resolvePointer } from '../../../src/form/compile/json-pointer.ts';
 
-/**
- * A check by the form's compiler: passes on its findings, with the nearest existing name, or else with the only unused one, which was
- * probably renamed. `moved` gives the new location of a name as advice.
- */
+/** Passes on the compiler's findings, with the nearest or the only unused name. `moved` gives the new location of a name as advice. */
 export function compilerCheck(
   explained: Explained,
   known: (checkedForm: CheckedForm, file: string) => readonly string[],

@@ -1,8 +1,6 @@
-/** A color as `#` and six digits of base 16. */
 type Hex = string;
 type Channels = readonly [red: number, green: number, blue: number];
 
-/** WCAG contrast ratio, from 1 to 21, in either order. */
 export function contrastOf(one: Hex, other: Hex): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

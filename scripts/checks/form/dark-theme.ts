@@ -15,10 +15,7 @@ const GRAYS: Readonly<Record<'neutral' | 'white' | 'disabled', Readonly<Record<T
 };
 const [MAX_GRAY_SATURATION, MAX_TINT_SATURATION] = [0.13, 0.45];
 
-/**
- * Derives the dark theme: each shade keeps its duty, and dark on light becomes light on dark. Surfaces have the hue of the text, links and
- * buttons the shade that was for lines, or the nearest readable one. The institution's overrides in `dark` stay.
- */
+/** Derives the dark theme: each shade keeps its duty, with dark and light exchanged. The institution's overrides in `dark` stay. */
 export function darkTheme({ dark = {}, ...day }: Institution['theme']): Theme {
   const made = Object.fromEntries(THEME_COLORS.map((color) => [color, { ...shadesOf(day, color), ...dark[color] }])) as Record<
     ThemeColor,

@@ -1,16 +1,13 @@
 import { parseOperation, type Logic } from '../../../src/form/model/logic.ts';
 
-/** Operators with any number of different operands; a number times itself is its square. */
 const TOGETHER = ['+', '-', '/', '%', 'max', 'min', 'and', 'or', 'joined'];
 const LIST_OPERATORS = ['in', 'notIn', 'count_of', 'any_of'];
 
-/** Index of the first repeated operand; undefined if all differ, or repetition is fine. */
 export const findDuplicateOperand = (operator: string, operands: readonly Logic[]): number | undefined =>
   TOGETHER.includes(operator)
     ? placeOfSecond(operands.map((operand) => (parseOperation(operand) ? JSON.stringify(operand) : undefined)))
     : undefined;
 
-/** Index of the first repeated value in an operator's list. */
 export const findDuplicateValue = (operator: string, values: readonly Logic[]): number | undefined =>
   LIST_OPERATORS.includes(operator) ? placeOfSecond(values.map((value) => JSON.stringify(value))) : undefined;
 

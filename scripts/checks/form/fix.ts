@@ -2,10 +2,7 @@ import type { Edit, Node } from 'jsonc-parser';
 import { lineAndColumn, nodeAt, type SourceLocation } from './source-location.ts';
 import type { SourceFile } from './source-files.ts';
 
-/**
- * Correction of a finding where nothing is left to decide: the same words in the right form, or with only one spelling. Either edits of a
- * file's text, or the whole text of a file that is new or was saved in another encoding. It never removes an author's words.
- */
+/** Correction where nothing is left to decide: edits of a file's text, or its whole text. It never removes an author's words. */
 export type Fix = EditedFile | WholeFile;
 
 export interface EditedFile {
@@ -19,7 +16,6 @@ export interface WholeFile {
   readonly text: string;
 }
 
-/** Each edit with the replaced lines and columns, the end exclusive. */
 export type LocatedFix = WholeFile | { readonly file: string; readonly edits: readonly PlacedEdit[] };
 
 interface PlacedEdit extends Edit {
@@ -34,7 +30,6 @@ export function locateFix(fix: Fix, source: Pick<SourceFile, 'text'> | undefined
   return { ...fix, edits };
 }
 
-/** Inserts entries into a list or an object, after an existing one or first, with the same blanks. */
 export function insertEntries(text: string, container: Node, after: Node | undefined, entries: readonly string[]): Edit {
   const [first] = container.children ?? [];
   const start = container.offset + 1;
@@ -57,7 +52,6 @@ export function renameKeyFix({ path: file, tree }: SourceFile, pointer: string, 
   return key && { file, edits: [{ offset: key.offset, length: key.length, content: JSON.stringify(name) }] };
 }
 
-/** Smallest single edit between two texts. */
 export function diffEdit(before: string, after: string): Edit {
   const most = Math.min(before.length, after.length);
   let start = 0;

@@ -4,7 +4,6 @@ import { Ajv } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import ajvFormats from 'ajv-formats';
 
-/** Files that are JSON Schema themselves and must compile. */
 export const compiledGlobs = ['schemas/pages/*/*/schema.json', 'schemas/blocks/*/schema.json', 'schemas/data-model.json'];
 
 /** The path of a hand-written meta schema below the root of an application. */
@@ -22,5 +21,4 @@ export function strictAjv(): Ajv {
   return ajv;
 }
 
-/** Keywords that a JSON Schema may contain. */
 export const knownKeywords: readonly string[] = Object.keys(strictAjv().RULES.keywords);

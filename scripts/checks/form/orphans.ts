@@ -30,7 +30,6 @@ import { contentEntries, type CheckedForm, type FormCheck, type Mistake, type Ex
 import { misnamedTextFile } from './text-uses.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
-/** True for the folder of a page, a section or a block, which is no part of the form until something refers to it. */
 export const isPartOfForm = (path: string): boolean => /^schemas\/(pages|blocks)\/(.*\/)?$/.test(path);
 
 /** A check of unreferenced files that `isMeant` selects by path; a folder of them is one finding. */
@@ -43,9 +42,7 @@ export const orphanCheck = (explained: Explained, isMeant: (path: string) => boo
 });
 
 interface Orphan {
-  /** Path of the file, or of the topmost unreferenced folder, with `/` at its end. */
   readonly path: string;
-  /** The file, or the first one in the folder. */
   readonly file: string;
 }
 
@@ -144,7 +141,6 @@ const parentOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
 function topmostOrphan(folder: string, known: ReadonlySet<string>): string | undefined {
   const parts = folder.split('/');
-  // Page, section or block, never their parent.
   const around = parts.map((_, n) => parts.slice(0, n + 1).join('/')).slice(2);
   const orphan = around.find((path) => ![...known].some((other) => other === path || other.startsWith(`${path}/`)));
   return orphan === undefined ? undefined : `${orphan}/`;

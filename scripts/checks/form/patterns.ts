@@ -9,7 +9,6 @@ export interface WrittenPattern {
   readonly pointer: string;
 }
 
-/** Regular expressions of an institution: those of its questions and of its kinds of answers. */
 export function patternsIn(formFiles: Partial<FormFiles>): readonly WrittenPattern[] {
   const ofQuestions = formFilesOf(formFiles, isSchemaFile).flatMap(([file, { properties }]) =>
     Object.entries(properties).flatMap(([key, { pattern }]) => at(pattern, file, `/properties${toPointer(key)}`)),

@@ -1,12 +1,10 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
-/** Measured in the picture's own units; undefined if it does not say. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Reason to keep a picture from browsers. */
 export interface PictureDefect {
   readonly what: string;
   readonly advice: string;
@@ -18,7 +16,6 @@ export type Picture = { readonly size: PictureSize | undefined } | { readonly fl
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Reads a picture of the format that its name says, without foreign content. */
 export function readPicture(name: string, bytes: Buffer): Picture {
   return name.endsWith('.svg') ? readSvg(bytes.toString('utf8')) : readPng(bytes);
 }

@@ -2,13 +2,11 @@ import { isDay } from '../../../src/form/model/iso-date.ts';
 import { parseOperation, type Logic } from '../../../src/form/model/logic.ts';
 import type { Operation } from './rules.ts';
 
-/** Type of a value or result that is neither true nor false. */
 export type ResultType = 'number' | 'date' | 'text';
 
 export const ARITHMETIC = ['+', '-', '*', '/', '%', 'max', 'min'];
 const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
 
-/** Type, as far as known without the answers. */
 export function resultTypeOf(value: Logic): ResultType | undefined {
   if (typeof value === 'number') return 'number';
   const [inner] = parseOperation(value) ?? [];
@@ -32,7 +30,6 @@ const UNCOMPARED: Readonly<Record<ResultType, { readonly counts: string; readonl
   },
 };
 
-/** Reason why a result cannot be a condition, with advice; undefined if it can. */
 export function nonBooleanReason({ operator, operand }: Operation): { readonly what: string; readonly advice: string } | undefined {
   const gives = resultTypeOf({ [operator]: operand });
   return (

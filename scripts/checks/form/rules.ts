@@ -17,16 +17,13 @@ import { isLogicList, operandList, repeatName, type Logic } from '../../../src/f
 import { questionKeys, type CheckedForm } from './checked-form.ts';
 import type { DisplayCondition } from '../../../src/form/model/content.ts';
 
-/** A rule in JSON Logic, and its location. */
 export interface RuleSource {
   readonly file: string;
   readonly pointer: string;
   readonly rule: Logic;
-  /** Names that are not keys of the data model: questions of its own block, by their keys in the block's first use. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** One operator of a rule, and its location. */
 export interface Operation {
   readonly source: RuleSource;
   readonly pointer: string;
@@ -40,7 +37,6 @@ export interface Operation {
   readonly decides: boolean;
 }
 
-/** Every rule of the application: named conditions, those of pages, `logic.json`, options and content, and those of the institution. */
 export function rulesOf(checkedForm: CheckedForm): readonly RuleSource[] {
   const named = Object.entries(checkedForm.formFiles[CONDITIONS_FILE]).map(([name, { when }]) => ({
     file: CONDITIONS_FILE,
@@ -62,7 +58,6 @@ const pageRules = ({ formFiles, pages }: CheckedForm): readonly Omit<RuleSource,
     return when === undefined ? [] : [{ file, pointer: '/when', rule: when }];
   });
 
-/** Rules in `institution.config.json`. */
 export const institutionRuleSources = ({ formFiles }: Pick<CheckedForm, 'formFiles'>): readonly Omit<RuleSource, 'names'>[] =>
   institutionRules(formFiles[INSTITUTION_FILE]).map((rule) => ({ file: INSTITUTION_FILE, ...rule }));
 
@@ -76,7 +71,6 @@ function namesIn(checkedForm: CheckedForm, file: LogicFile): RuleSource['names']
 
 const operations = new WeakMap<CheckedForm, readonly Operation[]>();
 
-/** Every operator of every rule, from outer to inner. */
 export function operationsOf(checkedForm: CheckedForm): readonly Operation[] {
   const known =
     operations.get(checkedForm) ??
@@ -93,10 +87,7 @@ export function operationsOf(checkedForm: CheckedForm): readonly Operation[] {
 
 const computesAnswer = ({ file, pointer }: RuleSource): boolean => isLogicFile(file) && pointer.startsWith('/value/');
 
-/**
- * True if an operator takes its nth operand as a condition.
- * @param decides whether its result is one
- */
+/** True if an operator takes its nth operand as a condition. @param decides whether its result is one */
 export function isCondition(operator: string, n: number, operands: readonly Logic[], decides: boolean): boolean {
   switch (operator) {
     case '!':
@@ -120,7 +111,6 @@ export function isCondition(operator: string, n: number, operands: readonly Logi
   }
 }
 
-/** Rule source inside an operator over components: names of the repeat's block mean the first component. */
 export function ofFirstComponent({ parts }: CheckedForm, source: RuleSource, repeat: string): RuleSource {
   const { names = [], prefixes: [prefix = ''] = [] } = parts.repeats.get(repeat) ?? {};
   return { ...source, names: new Map([...source.names, ...names.map((name) => [name, prefix + name] as const)]) };
@@ -186,11 +176,9 @@ interface ContentPart {
   readonly file: ContentFile;
   readonly pointer: string;
   readonly part: DisplayCondition;
-  /** Display condition of the surrounding block. */
   readonly within: DisplayCondition;
 }
 
-/** Every block of content, and every conditional point of a list. */
 export const contentParts = (formFiles: FormFiles): readonly ContentPart[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
     blocks.flatMap((block, n) => {

@@ -4,17 +4,13 @@ import { join, relative, sep } from 'node:path';
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 
-/** A file of the application: its text, and its content as far as it can be parsed. */
 export interface SourceFile {
-  /** Relative to the application's root, with `/`. */
   readonly path: string;
   readonly text: string;
   readonly bytes: Buffer;
-  /** False if bytes that are not UTF-8 became U+FFFD. */
   readonly isUtf8: boolean;
   readonly tree: Node | undefined;
   readonly syntaxErrors: readonly ParseError[];
-  /** The parsed JSON; undefined if the text is not JSON. */
   readonly value: unknown;
 }
 
@@ -83,7 +79,6 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly num
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Decodes a file by its byte order mark, or else as UTF-8; undefined if it is not in that encoding. */
 export function decodeBytes(bytes: Uint8Array): string | undefined {
   const [encoding] = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, n) => bytes[n] === byte)) ?? ['utf-8'];
   try {

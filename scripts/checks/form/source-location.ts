@@ -3,7 +3,6 @@ import type { Mistake } from './checked-form.ts';
 import type { SourceFile } from './source-files.ts';
 import { parsePointer } from '../../../src/form/compile/json-pointer.ts';
 
-/** Line and column start at 1. */
 export interface SourceLocation {
   readonly line: number;
   readonly column: number;

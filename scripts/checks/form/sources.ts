@@ -1,10 +1,8 @@
 import { parseFormFiles, type ParseResult } from '../../../src/form/compile/parse-form-files.ts';
 import { isJson, isMetaFile, readFiles, readMetaFiles, readSource, type SourceFile } from './source-files.ts';
 
-/** Unchecked files of an application. */
 export interface Sources {
   readonly root: string;
-  /** ISO date of the run: generated years start with its year. */
   readonly today: string;
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly metaFiles: ReadonlyMap<string, SourceFile>;
@@ -13,7 +11,6 @@ export interface Sources {
 
 export const readSources = (root: string, today: string): Sources => sourcesOf(root, today, readFiles(root), readMetaFiles(root));
 
-/** Applies new contents and deletions (`undefined`). */
 export function withContents({ root, today, files, metaFiles }: Sources, contents: Contents): Sources {
   const after = (before: Sources['files'], areMeta: boolean): Sources['files'] => {
     const others = [...before].filter(([path]) => !contents.has(path));

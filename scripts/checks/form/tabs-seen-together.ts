@@ -2,10 +2,7 @@ import { toPointer } from '../../../src/form/compile/json-pointer.ts';
 import type { PersonaJson } from '../../../src/form/model/form-files.ts';
 import { sectionIdsOf, type CheckedForm, type Mistake } from './checked-form.ts';
 
-/**
- * A section of a tab that personas see together with one of another tab. Several such personas mean a misplaced section, a single one is
- * wrong itself.
- */
+/** A section that personas see together with another tab's. Several such personas mean a misplaced section, one is wrong itself. */
 export function findTabsSeenTogether(
   checkedForm: CheckedForm,
   personas: readonly (readonly [file: string, PersonaJson])[],

@@ -4,14 +4,12 @@ import { contentEntries, type CheckedForm } from './checked-form.ts';
 import { closestName } from '../../../src/form/compile/did-you-mean.ts';
 import { sentences } from './sentences.ts';
 
-/** Reference to a sentence by its key. */
 export interface TextUse {
   readonly file: string;
   readonly pointer: string;
   readonly text: string;
 }
 
-/** File of the institution's sentences, if it is named after another language than the first one. */
 export const misnamedTextFile = ({ files, textFile }: CheckedForm): string | undefined =>
   files.has(textFile) ? undefined : [...files.keys()].find(isTextFile);
 

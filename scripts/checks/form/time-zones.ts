@@ -24,7 +24,6 @@ const BEST_KNOWN_ZONES = [
 
 const MAX_LISTED_ZONES = 4;
 
-/** Zones that a text may mean: of a city, of a country, or of the country whose language the application has. */
 export function zoneAdvice(institution: Institution, written = ''): string {
   const [language] = languagesOf(institution);
   const plain = inPlain(written);

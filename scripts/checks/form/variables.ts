@@ -8,12 +8,10 @@ import type { Direction } from '../../../src/form/run/dates.ts';
 import type { CheckedForm } from './checked-form.ts';
 import type { RuleSource } from './rules.ts';
 
-/** Kind of answer. `text` also if nothing better is known. */
 export type AnswerKind = 'choice' | 'choices' | 'text' | 'number' | 'date' | 'flag';
 
 /** Possible answers of a rule's `{ "var": key }`. */
 export interface Variable {
-  /** Final key, with the prefix of the block's first use. */
   readonly key: string;
   readonly sort: AnswerKind;
   /** Its option list, and the values offered from today on; for a file, its answer once it is uploaded. */
@@ -38,7 +36,6 @@ export const isFileVariable = ({ sort, listName }: Variable): boolean => sort ==
 /** Years ahead that are considered for a list that starts with the current year. */
 export const YEARS_AHEAD = 10;
 
-/** Resolves `name` in a rule: a question of the rule's own block first, then the answer of that name. */
 export function variableOf(checkedForm: CheckedForm, source: RuleSource, name: string): Variable {
   return variableOfKey(checkedForm, source.names.get(name) ?? name);
 }
@@ -105,7 +102,6 @@ export function offeredValues(
   return optionLists.length === 0 ? undefined : [...new Set(optionLists.flatMap((optionList) => valuesOfList(optionList, today)))];
 }
 
-/** Values of an option list; for generated years, all from today on, as far ahead as is considered. */
 export function valuesOfList(optionList: OptionsJson, today: string): readonly string[] {
   if (!('generate' in optionList)) return optionList.options.map(({ value }) => value);
   const { start, count, direction } = optionList;

@@ -12,13 +12,8 @@ import { FEW_OPTIONS, isDecidable, projectionOf, type Projection } from './proje
 const MAX_PAIRS = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Representative answers that decide all rules about a question: each value of a list, and for texts, numbers and dates one answer below,
- * at and above every bound that any rule compares them with. Between two bounds no rule changes its result, so nothing is left out.
- * Register every statement before asking for answers.
- */
+/** Representative answers below, at and above each bound: no rule changes its result between. Register every statement first. */
 export class Domains {
-  /** Today, and the same day of later years: statements that depend on the date are proved for all of them. */
   readonly days: readonly string[];
   private readonly checkedForm: CheckedForm;
   private readonly variables = new Map<string, Variable>();
@@ -38,7 +33,6 @@ export class Domains {
     return variable;
   }
 
-  /** Records a rule's comparisons of an answer; false if no list of answers can decide the rule. */
   register(key: string, rule: Logic): boolean {
     const reading = projectionOf(rule);
     if (!isDecidable(this.variable(key), reading)) return false;
@@ -47,7 +41,6 @@ export class Domains {
     return true;
   }
 
-  /** Representative answers; always the same for a key and a day. */
   answers(key: string, day: string): readonly Answer[] {
     const id = `${key} ${day}`;
     let answers = this.answersBy.get(id);
@@ -55,7 +48,6 @@ export class Domains {
     return answers;
   }
 
-  /** Truth of the statement for each representative answer. */
   truths(atom: Atom, key: string, day: string): readonly boolean[] {
     const id = `${atom.id} ${day}`;
     let truths = this.truthsBy.get(id);

@@ -5,13 +5,9 @@ export interface RuleLocation {
   readonly pointer: string;
 }
 
-/** Location of a derived rule. */
 export const NOWHERE: RuleLocation = { file: '', pointer: '' };
 
-/**
- * A rule as true or false statements about single answers. An atom without `key` is one about which nothing is known: it may hold or not,
- * so proofs are true either way.
- */
+/** A rule as statements about single answers. An atom without `key` may hold or not, so proofs are true either way. */
 export type Node = { readonly at: RuleLocation } &
   /** `plain`: literally true or false, not a rule with a constant result. */
   (
@@ -47,7 +43,6 @@ export function atomsOf(node: Node): readonly Atom[] {
   return node.kind === 'atom' ? [node] : node.parts.flatMap(atomsOf);
 }
 
-/** Replaces one node, recognized by identity, by false. */
 export function withoutNode(node: Node, removed: Node): Node {
   if (node === removed) return constant(false, node.at);
   if (node.kind === 'atom' || node.kind === 'constant') return node;

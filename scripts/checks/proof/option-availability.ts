@@ -9,19 +9,15 @@ import { valuesOfList } from '../form/variables.ts';
 import { and, constant, type Node, type RuleLocation } from './node.ts';
 import { readRule, type RuleScope } from './read-rule.ts';
 
-/** Values that a question offers while `when` holds. */
 export interface AvailableOptions {
   readonly key: string;
   readonly values: readonly string[];
   readonly when: Node;
   readonly opening: Opening;
-  /** Location of the list in `ui.json`. */
   readonly list: RuleLocation;
-  /** Location of the rule, or of the list for an answer. */
   readonly at: RuleLocation;
 }
 
-/** Conditional options of a question, by condition; empty if it always offers the same. */
 export function optionAvailability(
   checkedForm: CheckedForm,
   folder: SectionFolder,

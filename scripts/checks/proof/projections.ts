@@ -1,7 +1,6 @@
 import { isLogicList, keysRead, operandList, parseOperation, type Logic } from '../../../src/form/model/logic.ts';
 import type { Variable } from '../form/variables.ts';
 
-/** A statement's reading of its one answer, and the constants that this is compared with. */
 export interface Projection {
   readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'year_of' | 'days_between' | 'count_of';
   readonly ordered: boolean;
@@ -12,11 +11,9 @@ export interface Projection {
 
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!==', 'same_text'];
-/** True if only the equality or order of two answers counts for this operator. */
 export const isComparison = (operator: string): boolean =>
   ORDER.includes(operator) || (EQUALITY.includes(operator) && operator !== 'same_text');
 
-/** Maximum options whose subsets are all tried. */
 export const FEW_OPTIONS = 10;
 
 /** Undefined if a statement reads the answer in an unknown way. */

@@ -16,7 +16,6 @@ const checksOfMeaning = [unknownVariable, unknownPart, unknownCondition, unknown
 
 const proofs = new WeakMap<CheckedForm, Proof>();
 
-/** Provable facts about an application's rules, shared by all checks of a run. */
 export function proofOf(checkedForm: CheckedForm): Proof {
   let proof = proofs.get(checkedForm);
   if (!proof) proofs.set(checkedForm, (proof = new Proof(checkedForm)));

@@ -12,7 +12,6 @@ export interface RuleScope {
   readonly conditions: ConditionsJson;
   readonly parts: FormParts;
   readonly rename: (name: string) => string;
-  /** Section of the rule. */
   readonly here?: string | undefined;
   /** True if a rule at this location has other findings: then nothing is claimed about it. */
   readonly isBroken: (at: RuleLocation) => boolean;
@@ -20,7 +19,6 @@ export interface RuleScope {
   readonly isKnown: (key: string, rule: Logic) => boolean;
 }
 
-/** Reads a rule at this location; named conditions are read at their definition. */
 export function readRule(rule: Logic, at: RuleLocation, scope: RuleScope, within: readonly string[] = []): Node {
   if (scope.isBroken(at)) return unknown(at, `${at.file}${at.pointer}`);
   return typeof rule === 'boolean' ? constant(rule, at, true) : readPart(rule, at, scope, within);

@@ -3,7 +3,6 @@ import { and, atomsOf, not, or, type Node } from './node.ts';
 import type { Proof } from './proof.ts';
 import { openCondition, type GroupEntry, type SectionRules } from './sections.ts';
 
-/** A rule in one use; a rule of a block has one for each use of the block. */
 export interface RuleUse {
   /** `shown`: of content or an option; `otherwise`: the last of several choices of a group. */
   readonly part:
@@ -80,7 +79,6 @@ function ownUsesOf(proof: Proof, section: SectionRules): readonly RuleUse[] {
 const isDecidedIn = (keys: readonly string[], rule: Node): boolean =>
   atomsOf(rule).some((atom) => atom.keys.some((key) => keys.includes(key)));
 
-/** Groups uses by the location of the rule. */
 export const groupByRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] => [
   ...Map.groupBy(uses, ({ part, rule }) => `${part} ${rule.at.file}#${rule.at.pointer}`).values(),
 ];

@@ -7,26 +7,21 @@ import { and, constant, not, or, NOWHERE, type Node, type RuleLocation } from '.
 import { optionAvailability, type AvailableOptions } from './option-availability.ts';
 import { readRule, type RuleScope } from './read-rule.ts';
 
-/** Questions of a group that show together, and their condition. */
 export interface GroupEntry {
   readonly when: Node;
   readonly keys: readonly { readonly key: string; readonly at: RuleLocation }[];
 }
 
-/** One section for students, with final keys: a section, one use of a block, or one component of a repeat. */
 export interface SectionRules {
   readonly keys: readonly string[];
-  /** Condition and all questions of its page. */
   readonly page: { readonly when: Node; readonly keys: readonly string[] } | undefined;
   readonly hidden: readonly Node[];
   readonly groups: readonly (readonly GroupEntry[])[];
   readonly required: readonly { readonly key: string; readonly when: Node }[];
-  /** Conditions of the copies, and the keys that each copies to unless an earlier one does. */
   readonly copies: readonly { readonly when: Node; readonly keys: readonly string[] }[];
   readonly musts: readonly { readonly keys: readonly string[]; readonly must: Node }[];
   readonly warnings: readonly { readonly keys: readonly string[]; readonly when: Node }[];
   readonly clears: readonly { readonly key: string; readonly cleared: readonly string[]; readonly at: RuleLocation }[];
-  /** Conditional options of its questions. */
   readonly offers: readonly AvailableOptions[];
 }
 
@@ -47,7 +42,6 @@ function readPage({ formFiles, form }: CheckedForm, page: string, scope: Scope):
   return { when: readRule(rule, { file, pointer: '/when' }, { ...scope, rename: (key) => key }), keys };
 }
 
-/** Each named condition at its definition, and each rule of options, content and institution. */
 export function conditionsOf({ formFiles }: CheckedForm, scope: Scope): readonly Node[] {
   const inFull = { ...scope, rename: (key: string) => key };
   const named = Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { when }]) =>
@@ -64,7 +58,6 @@ function readSection(checkedForm: CheckedForm, use: Use, n: number, within: Scop
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
   const offers = names.flatMap((name) => optionAvailability(checkedForm, use.folder, name, { ...scope, rename }));
   const parts = [readLogic(checkedForm, logicFile(use.folder), { ...scope, rename })];
-  // The logic of one use of a block has final keys.
   if (use.block !== undefined && use.ownFolder !== undefined)
     parts.push(readLogic(checkedForm, logicFile(use.ownFolder), { ...scope, rename: (key) => key }));
   return {
@@ -115,7 +108,6 @@ export const chosenCondition = (group: readonly GroupEntry[], n: number): Node =
 export const openCondition = ({ page, hidden }: SectionRules): Node =>
   and([...(page === undefined ? [] : [page.when]), ...hidden.map((rule) => not(rule))], NOWHERE);
 
-/** Condition under which a question of the section shows. */
 export function shownCondition(section: SectionRules, key: string): Node {
   const choices = section.groups.flatMap((group) =>
     group.flatMap(({ keys }, n) => (keys.some((shown) => shown.key === key) ? [chosenCondition(group, n)] : [])),

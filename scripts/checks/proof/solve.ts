@@ -3,13 +3,9 @@ import { holds, operandList, parseOperation, varName } from '../../../src/form/m
 import { atomsOf, type Atom, type Node } from './node.ts';
 import { isComparison } from './projections.ts';
 
-/** Maximum cases that are examined; human rules have a few dozen. */
 const MAX_CASES = 5_000;
 
-/**
- * Decides if some answers make the rule hold, on any of the days foreseen. `undefined` if there are too many cases to examine. `valid`:
- * only answers that the questions' own schemas accept count.
- */
+/** Decides if some answers make the rule hold; undefined if there are too many cases. `valid`: only answers that schemas accept. */
 export function isSatisfiable(rule: Node, domains: Domains, { valid = true } = {}): boolean | undefined {
   const atoms = atomsOf(rule);
   const [today = ''] = domains.days;
@@ -23,7 +19,6 @@ export function isSatisfiable(rule: Node, domains: Domains, { valid = true } = {
   return unknown ? undefined : false;
 }
 
-/** Both keys of a direct comparison, in one order for all statements about them; undefined for any other. */
 function pairOf({ rule, keys, operator }: Atom): string | undefined {
   if (!isComparison(operator)) return undefined;
   const [, operand] = parseOperation(rule) ?? [];

@@ -4,11 +4,7 @@ import { proofOf, type Proof } from './proof.ts';
 import { projectionOf } from './projections.ts';
 import { groupByRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
 
-/**
- * Proved fact about a rule or a part of it. `hidden`: it holds only while its question is hidden. `refused`: a requirement that no answer
- * accepted by its question meets; `inevitable`: a prohibition that each of them violates. `unasked`: it always holds for those who are not
- * asked one of several questions.
- */
+/** Proved fact about a rule. `hidden`: holds only while its question is hidden; `refused`, `inevitable`: no accepted answer fits. */
 export interface Verdict {
   readonly at: RuleLocation;
   readonly part: RuleUse['part'];
@@ -113,16 +109,12 @@ function judgeMust(proof: Proof, rule: Node, premise: Node): Verdict['proved'] |
 const judgeWarning = (proof: Proof, { part, rule, premise }: RuleUse): Verdict['proved'] | undefined =>
   part === 'warning' && proof.canHold(and([not(rule), premise], rule.at)) === false ? 'always' : undefined;
 
-/** True if it refers to a constant named condition, which is reported at its definition. */
 function restsOnDecided(proof: Proof, rule: Node): boolean {
   if (rule.kind === 'named') return judgeAlone(proof, rule.parts[0], true) !== undefined || restsOnDecided(proof, rule.parts[0]);
   return rule.parts.some((part: Node) => restsOnDecided(proof, part));
 }
 
-/**
- * Parts with a location of their own, without expansions of `if`. The operand of `!` is left out: if it always holds, the whole never does,
- * and the reader must know that.
- */
+/** Parts with a location of their own. The operand of `!` is left out: the reader must know that the whole never holds. */
 function innerParts(rule: Node): readonly Node[] {
   if (rule.kind === 'named') return [];
   if (rule.kind === 'not') return innerParts(rule.parts[0]);

@@ -1,10 +1,7 @@
 /** Longer values are words, and shorter ones stand for nothing that could be recognized, but for Y and N. */
 const LENGTHS = { least: 2, most: 8 };
 
-/**
- * Scores a value as an abbreviation of a label: 2 where it is made of the beginnings of words of the label in any order, as `EDEL` of
- * Elementary Education; 1 where its letters are in the label in their order; else 0.
- */
+/** Scores a value as an abbreviation: 2 for beginnings of words (`EDEL`, Elementary Education), 1 for letters in order, else 0. */
 export function abbreviationScore(value: string): (label: string) => number {
   const code = plain(value).replace(/[^a-z]/g, '');
   const isCode = code.length >= LENGTHS.least && code.length <= LENGTHS.most;
@@ -25,7 +22,6 @@ const isMadeOf = (code: string, words: readonly string[]): boolean =>
     return beginnings(code, word).some((length) => isMadeOf(code.slice(length), others));
   });
 
-/** Numbers of letters of a code that may be the beginning of a word, the largest first. */
 function beginnings(code: string, word: string): readonly number[] {
   let same = 0;
   while (same < code.length && code[same] === word[same]) same += 1;

@@ -1,5 +1,4 @@
 import { isContentFile, isUiFile } from '../../../src/form/model/form-file-paths.ts';
 
-/** True for blocks of content and for disclosures. */
 export const allowsMarkup = (file: string, place: string): boolean =>
   isContentFile(file) ? place.startsWith('blocks.') : isUiFile(file) && /(^|\.)ui:more\.blocks\./.test(place);

@@ -8,7 +8,6 @@ const WORD = /(?<![\p{L}\d])Word(?![\p{L}\d])/gu;
 
 const EVERY = Object.keys(FILE_KINDS) as readonly FileKind[];
 
-/** Another size than the question accepts, or kinds of files that it refuses. */
 export function findFileMismatches(options: FileOptions | undefined, { text }: LocalizedQuestionText): readonly TextDefect[] {
   const { accept = EVERY } = options ?? {};
   const { maxBytes } = fileRules(options);
@@ -33,10 +32,7 @@ export function findFileMismatches(options: FileOptions | undefined, { text }: L
 const sizesIn = (text: string): readonly number[] =>
   [...text.matchAll(SIZE)].map(([, number = '', unit = '']) => Number(number.replace(',', '.')) * (unit.toLowerCase() === 'k' ? 1 : 1000));
 
-/**
- * Refused kinds that a text names where it names no accepted one, or in a list beside an accepted one: `PDF, JPEG`. Elsewhere a text may
- * say how one kind becomes another.
- */
+/** Refused kinds that a text names without an accepted one, or in a list beside one: `PDF, JPEG`. */
 function refusedKinds(accept: readonly string[], text: string): readonly string[] {
   const named = [NAMED, WORD]
     .flatMap((pattern) => [...text.matchAll(pattern)])

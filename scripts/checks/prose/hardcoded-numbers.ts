@@ -11,7 +11,6 @@ import { unitWords } from './units.ts';
 
 const NUMERIC_PLACEHOLDERS = ['count', 'days', 'limit', 'max_size', 'minutes', 'over', 'percent', 'size', 'step', 'wait'];
 
-/** Own sentences and emails with a number where those of the program have a name, which is filled in and may become another number. */
 export const findHardcodedNumbers = (formFiles: FormFiles, textFile: TextFile): readonly Mistake[] => {
   const [language] = languagesOf(formFiles[INSTITUTION_FILE]);
   return [...inSentences(formFiles, textFile), ...inEmails(formFiles, language)];

@@ -13,7 +13,6 @@ interface PriceContext {
   readonly currency: string;
 }
 
-/** Prices in a sentence where others name the fact: they do not change with it. */
 export function findHardcodedPrices(formFiles: FormFiles): readonly Mistake[] {
   const { facts = {} } = formFiles[INSTITUTION_FILE];
   const valueOf = (fact: string): number => Number(String(getOwn(facts, fact)).replace(',', '.'));

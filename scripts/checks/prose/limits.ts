@@ -13,7 +13,6 @@ const PAIRS = [
 
 type Limit = readonly [name: string, value: number];
 
-/** The first limit of a question about which this text says another number, as far as that is certain. */
 export function findLimitMismatch(property: JsonSchema, text: LocalizedQuestionText): TextDefect | undefined {
   const [name, value] = otherRange(property, text) ?? otherNumber(property, text) ?? [];
   if (name === undefined || value === undefined) return undefined;
@@ -37,7 +36,6 @@ function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQues
   for (const [low, high] of PAIRS) {
     const [least, most] = [valueOf(property, low), valueOf(property, high)];
     if (least === undefined || most === undefined || !['', low, high].includes(keyword)) continue;
-    // A text may give the step as one of its limits.
     const pairs = [all, withoutStep].filter((numbers) => numbers.length === 2);
     const found = pairs.map((numbers) => otherOfTwo(numbers, [low, least], [high, most])).find((one) => one !== undefined);
     if (found) return found;
@@ -55,7 +53,6 @@ function otherOfTwo([first, second]: readonly PossibleNumbers[], [low, least]: L
   return undefined;
 }
 
-/** A message about one limit that has one number. */
 function otherNumber(property: JsonSchema, { part, keyword, text }: LocalizedQuestionText): Limit | undefined {
   const { multipleOf, step = multipleOf } = property;
   const numbers = numbersIn(text).filter((number) => typeof step !== 'number' || !canMean(number, step));

@@ -7,7 +7,6 @@ const ADDRESS = /^(?:https?:\/\/|(?=www\.)|(?=\S+\.(?:com|edu|gov|net|org|exampl
 /** Digits of a number without area; more of them tell the area, the country or how to dial within it. */
 const LEAST = 7;
 
-/** The one number, email or address that the words of a link show, where the link leads to another one. */
 export function findLinkTextMismatch(words: string, target: string, institution: Institution): string | undefined {
   const fill = (text: string): string => text.replace(/\{(phone|help_email)\}/g, (_, name: 'phone' | 'help_email') => institution[name]);
   const [shown, leads] = [fill(words).replaceAll('*', '').trim(), fill(target)];

@@ -6,20 +6,16 @@ import { INSTITUTION_FILE, languageFile, schemaFile, uiFile, type SectionFolder 
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
-/** A text as students read it in one of the languages, with facts and links filled in. */
 export interface LocalizedText {
   readonly language: string;
-  /** The file and the place of the text that it is, or that it translates. */
   readonly file: string;
   readonly place: string;
   readonly text: string;
-  /** Location in the files: for a translation, in the file of its language. */
   readonly at: { readonly file: string; readonly pointer: string };
 }
 
 const known = new WeakMap<FormFiles, readonly LocalizedText[]>();
 
-/** Every text of the institution in each language that it has it in. */
 export function localizedTexts(formFiles: FormFiles): readonly LocalizedText[] {
   let texts = known.get(formFiles);
   if (!texts) known.set(formFiles, (texts = languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => textsIn(formFiles, language))));

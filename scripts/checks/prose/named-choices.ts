@@ -16,7 +16,6 @@ import { localizedTexts, localizedTextsInFile, type LocalizedText } from './loca
 const QUOTED = /“([^”]+)”|«\s?([^»]+?)\s?»|„([^“]+)“|"([^"]+)"/gu;
 const NAMED = /(?:^|\.)(?:title|label|step|ui:title)$/;
 
-/** Names in quotes that nothing on the screen has, and that are nearly those of a choice of the same section. */
 export function findMisspeltChoices(checkedForm: CheckedForm): readonly Mistake[] {
   const found = languagesOf(checkedForm.formFiles[INSTITUTION_FILE]).map((language) =>
     checkedForm.folders.flatMap((folder) => misspeltIn(checkedForm, folder, language)),

@@ -7,18 +7,13 @@ interface LabelRange {
   readonly words: string | undefined;
 }
 
-/** Two options whose ranges do not meet, and the place of the second. */
 export interface RangeGap {
   readonly place: number;
   readonly what: string;
   readonly advice: string;
 }
 
-/**
- * Finds ranges of a list that leave out numbers between them, or that have a number in common. Only lists with an open end, one number at
- * the first or last range, are meant to leave out nobody, and only ranges in the same words are about the same. The number at an open end
- * may belong to it or not.
- */
+/** Finds ranges that leave out or share a number. Only lists with an open end, and ranges in the same words, are compared. */
 export function findRangeGap(labels: readonly string[]): RangeGap | undefined {
   const ranges = withOpenEnds(sortRanges(labels.flatMap((label, place) => rangeOf(label, place) ?? [])));
   const closed = ranges.filter(({ words }) => words !== undefined);
@@ -49,7 +44,6 @@ function sortRanges(ranges: readonly LabelRange[]): readonly LabelRange[] {
   return isSame(ranges) || isSame(ranges.toReversed()) ? sorted : [];
 }
 
-/** A single number is an open end only at the first and at the last range. */
 const withOpenEnds = (ranges: readonly LabelRange[]): readonly LabelRange[] =>
   ranges.slice(1, -1).some(({ words }) => words === undefined) ? [] : ranges;
 

@@ -9,7 +9,6 @@ import { canMean, numbersIn, yearsIn } from './numbers.ts';
 const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const COMPARED_AS_IS = ['var', 'age_in_years', 'year_of', 'length', 'count_of'];
 
-/** Messages of rules that say another number than the one that the rule compares with. */
 export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readonly Mistake[] {
   return formFilesOf(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
     rules.flatMap(({ must, warn, message }, n): readonly Mistake[] => {
@@ -61,7 +60,6 @@ function isOther(text: string, bound: number): boolean {
   return number !== undefined && others.length === 0 && ![-1, 0, 1].some((more) => canMean(number, bound + more));
 }
 
-/** Every number that a rule compares an answer with; NaN for one that says something else of numbers. */
 function boundsIn(rule: Logic): readonly number[] {
   if (isLogicList(rule)) return rule.flatMap(boundsIn);
   if (typeof rule === 'number') return [Number.NaN];

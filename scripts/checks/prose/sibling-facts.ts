@@ -16,7 +16,6 @@ const FACT = /\{fact\.([a-z0-9_]+)\}/g;
 const CONTEXT_WORDS = 3;
 const MIN_WORD_LENGTH = 3;
 
-/** Facts in sentences that speak of another one, `our ACT code is {fact.sat_code}`, in the first language with any. */
 export function findMistakenFacts(formFiles: FormFiles): readonly Mistake[] {
   const siblings = siblingsOf(Object.keys(factsOf(formFiles, 'fact')));
   if (siblings.size === 0) return [];

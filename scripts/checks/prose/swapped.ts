@@ -13,10 +13,7 @@ interface QuestionWords {
   readonly at: LocalizedText['at'];
 }
 
-/**
- * Two questions of a section, each with the message for a missing answer that has the words of the other one's label, in the first
- * language with any: translations follow.
- */
+/** Two questions of a section, each with a missing-answer message in the words of the other one's label. */
 export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
   const { formFiles } = checkedForm;
   const names = questionKeys(checkedForm, folder);
@@ -49,7 +46,6 @@ function fitsBetter({ message, label }: QuestionWords, other: QuestionWords): bo
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(normalizeText));
 
-/** Two sentences of a file, each with the translation that the other one has in most other places. */
 export const findSwappedTranslations = (formFiles: FormFiles): readonly Mistake[] =>
   languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => {
     const entries = entriesIn(formFiles, language);

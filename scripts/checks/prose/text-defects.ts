@@ -1,12 +1,10 @@
 import { getOwn } from '../../../src/form/model/answers.ts';
 
-/** A defect of a text, and what to do about it. */
 export interface TextDefect {
   readonly what: string;
   readonly advice: string;
 }
 
-/** The first thing in a sentence that nobody meant to write; `asWritten` is it before facts were filled in. */
 export function findTextDefect(text: string, language: string, asWritten: string): TextDefect | undefined {
   const lost = LOST.exec(text)?.[0];
   if (lost !== undefined) {
@@ -21,7 +19,6 @@ export function findTextDefect(text: string, language: string, asWritten: string
   return note === undefined ? undefined : { what: `"${note}" looks like a note to yourself`, advice: 'Write what students should read.' };
 }
 
-/** True for what takes the place of a name or number that is not known yet. */
 export const isPlaceholderText = (text: string): boolean =>
   /^[^\p{L}\p{N}]*(?:TBD|TODO|FIXME|N\/A|X{3,}|change ?me|to be determined)?[^\p{L}\p{N}]*$/iu.test(text);
 
@@ -34,7 +31,6 @@ const LENGTHS: readonly (readonly [place: RegExp, most: number, name: string, ad
   [/^(?:content\..*\.)?title$/, 150, 'A title', 'Say it in a few words, and the rest in a description or an intro.'],
 ];
 
-/** Finds a text that is far too long for its place: students read it in a list, on a button or above a field. */
 export function tooLong(place: string, text: string): TextDefect | undefined {
   const [, most = 0, name = '', advice = ''] = LENGTHS.find(([pattern]) => pattern.test(place)) ?? [];
   return most === 0 || text.length <= most ? undefined : { what: `${name} has ${text.length} characters, more than ${most}`, advice };
@@ -72,16 +68,13 @@ function garbledIn(text: string): { readonly written: string; readonly meant: st
     if (bytes.some((byte) => byte > 0xff)) continue;
     try {
       return { written, meant: new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes)) };
-    } catch {
-      // These letters mean themselves.
-    }
+    } catch {}
   }
   return undefined;
 }
 
 const FACT = /\{fact\.([a-z0-9_]+)\}/g;
 
-/** A fact, and what students read where a word or sign is written beside it that the fact has, too: `10 days days`. */
 export interface DoubledWord {
   readonly fact: string;
   readonly words: string;

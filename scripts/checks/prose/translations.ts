@@ -11,7 +11,6 @@ import { findMovedUnit } from './units.ts';
 type InLanguage = readonly [text: string, language: string];
 type Pair = readonly [one: string, other: string];
 
-/** Translations that say something else than their sentence, or only a part of it, as far as that is certain. */
 export function findTranslationMismatches(formFiles: FormFiles): readonly Mistake[] {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   return languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
@@ -71,14 +70,12 @@ function isTruncated(sentence: string, translation: string): boolean {
   );
 }
 
-/** Targets of links within the application, of telephones and of emails, without what may differ between languages. */
 const TARGETS: readonly (readonly [begins: string, read: (target: string) => string])[] = [
   ['/', (target) => target],
   ['tel:', (target) => `tel:${target.replace(/[^\d+*#,;{}a-z_]/giu, '').slice('tel'.length)}`],
   ['mailto:', (target) => target.split('?', 1)[0]?.toLowerCase() ?? ''],
 ];
 
-/** The first link of a sentence that its translation does not have, and the one that it has in its place, if any. */
 function differenceOfLinks(sentence: string, translation: string): string | undefined {
   const [inSentence, inTranslation] = [targetsIn(sentence), targetsIn(translation)];
   const lost = inSentence.find((target) => !inTranslation.includes(target));

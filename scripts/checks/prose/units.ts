@@ -1,7 +1,6 @@
 import type { LocalizedQuestionText } from './localized-texts.ts';
 import type { TextDefect } from './text-defects.ts';
 
-/** Units whose names `Intl` knows in every language. */
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'percent'] as const;
 /** Numbers that show every form of a word that a language has for them. */
 const NUMBERS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5];
@@ -9,7 +8,6 @@ const NUMBERS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5];
 type Unit = (typeof UNITS)[number];
 const known = new Map<string, ReadonlyMap<string, Unit>>();
 
-/** The words of a language for units, in small letters. */
 export function unitWords(language: string): ReadonlyMap<string, Unit> {
   let words = known.get(language);
   if (!words) known.set(language, (words = new Map(UNITS.flatMap((unit) => wordsFor(unit, language)))));

@@ -13,7 +13,6 @@ import {
 import type { Form } from '../../../src/form/model/form.ts';
 import { code, emphasis, plain, quote, strong, wordsIn, type Block, type ReportInput, type ReportPart } from '../form-report.ts';
 
-/** Content around the questions, with its slots and conditions. */
 export const contentsPart = ({ form, contents, subjects, formFiles }: ReportInput): ReportPart => ({
   id: 'around-the-questions',
   title: 'Around the questions',

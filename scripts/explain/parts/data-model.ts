@@ -4,7 +4,6 @@ import { CHANGES_FILE, DATA_MODEL_FILE } from '../../../src/form/model/form-file
 import { patternExamples } from '../../witness/pattern-examples.ts';
 import { code, plain, type ReportInput, type ReportPart } from '../form-report.ts';
 
-/** Every key of the data model, and the answers that each kind accepts, in the words of JSON Schema. */
 export function dataModelPart({ formFiles }: ReportInput): ReportPart {
   const { $id: name, title, description, properties, $defs: kinds } = formFiles[DATA_MODEL_FILE];
   const about = [title, description, name].filter((words) => words !== undefined);

@@ -86,10 +86,7 @@ function archiveIn(folder: string, manifest: Manifest, opened: Pick<OpenedDataba
   };
 }
 
-/**
- * Writes a backup into a folder, which gets its name once all is in it.
- * @returns a report, and keys of files that rows name and that were not found
- */
+/** Writes a backup into a folder, which gets its name at the end. @returns a report, and keys of missing files that rows name */
 export async function backup(institution: string, out: string): Promise<{ readonly report: string; readonly lost: readonly string[] }> {
   if (existsSync(out) && readdirSync(out).length > 0) throw new Error(`${out} is not empty. Name a folder that does not exist yet.`);
   makeFolder(dirname(out), 0o777);

@@ -1,14 +1,12 @@
 import type { Client } from 'pg';
 import { type Sequence, sequencesOf, sqlColumns, sqlName, type Table, tablesOf } from './tables.ts';
 
-/** A table with the number of its rows and a checksum of them, in whatever order they are. */
 export interface CountedTable extends Table {
   readonly rows: number;
   /** 32 hexadecimal digits; the same for the same rows in any PostgreSQL. */
   readonly checksum: string;
 }
 
-/** Everything in a database that is compared. */
 export interface Contents {
   readonly tables: readonly CountedTable[];
   readonly sequences: readonly Sequence[];
@@ -22,7 +20,6 @@ export async function contentsOf(client: Client): Promise<Contents> {
   return { tables, sequences: await sequencesOf(client) };
 }
 
-/** Versions of what made the tables. */
 export interface Version {
   readonly migrations: readonly string[];
   readonly queueVersion: number;
@@ -65,10 +62,8 @@ export function compare(source: Contents, target: Contents, heads: readonly [str
   });
   const rows = pairs.reduce((sum, { before }) => sum + before.rows, 0);
   return {
-    /** Names of tables and sequences that differ. */
     differing: [...pairs.filter((pair) => !isSame(pair)).map(({ before }) => before.name), ...sequences.map(({ name }) => name)],
     total: `${pairs.length} tables with ${rows} rows`,
-    /** A line for each table, with counts and checksums. */
     table: alignColumns([['table', ...heads, 'checksum'], ...cells]),
   };
 }

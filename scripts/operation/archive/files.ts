@@ -4,14 +4,11 @@ import type { Client } from 'pg';
 import type { ObjectStore } from '../../../src/server/objects/object-store.ts';
 import { forEachConcurrently } from './hashed-file.ts';
 
-/** A file that a row names. */
 export interface NamedFile {
   readonly key: string;
-  /** True for a part of an application or a finished copy. Others may never have been uploaded, or go within a day. */
   readonly isNeeded: boolean;
 }
 
-/** All files that the rows of a database name, without those of deleted accounts. */
 export async function namedFiles(client: Client): Promise<readonly NamedFile[]> {
   const { rows } = await client.query<NamedFile>(`
     SELECT key, bool_or(needed) AS "isNeeded" FROM (
@@ -23,7 +20,6 @@ export async function namedFiles(client: Client): Promise<readonly NamedFile[]> 
   return rows;
 }
 
-/** Keys of all whole objects in a folder of the disk's store. */
 export async function keysOnDisk(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -45,10 +41,7 @@ export interface CopiedFiles {
   readonly lost: readonly string[];
 }
 
-/**
- * Copies files from a folder into a store, and reads each of them back to compare it.
- * @throws when the store returns something else than was put into it
- */
+/** Copies files from a folder into a store, and reads each back. @throws when the store returns something else */
 export async function copyFiles(named: readonly NamedFile[], folder: string, store: ObjectStore): Promise<CopiedFiles> {
   const lost: string[] = [];
   let [copied, alreadyThere, bytes] = [0, 0, 0];

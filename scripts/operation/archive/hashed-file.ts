@@ -7,14 +7,10 @@ import { pipeline } from 'node:stream/promises';
 
 export interface FileHash {
   readonly bytes: number;
-  /** SHA-256 in hexadecimal digits. */
   readonly sha256: string;
 }
 
-/**
- * Writes a file that only its owner can read, and flushes it to the disk.
- * @param open is called when its stream is read at once, so that no error goes unheard
- */
+/** Writes and flushes a file that only its owner can read. @param open is called just before its stream is read, so no error is lost */
 export async function writeHashed(path: string, open: () => Readable): Promise<FileHash> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');

@@ -12,10 +12,8 @@ const CHECKSUM = `${NAME}.sha256`;
 const PATH = /^(database|objects|outbox)(\/[\w-][\w.-]*)+$/;
 const SHOWN = 5;
 
-/** The content of a backup, and what it needs. */
 export interface Manifest extends Contents, Version {
   readonly format: typeof FORMAT;
-  /** Moment of the snapshot: everything that was saved by then is in the backup. */
   readonly at: string;
   readonly postgres: string;
   readonly keys: {
@@ -27,9 +25,7 @@ export interface Manifest extends Contents, Version {
   readonly tables: readonly (CountedTable & { readonly file: string })[];
   /** The bucket of the uploaded files, which has backups of its own; null if they are in this backup. */
   readonly bucket: string | null;
-  /** Files that rows name and that were nowhere. */
   readonly lost: readonly string[];
-  /** All files but the manifest, by their paths in the backup. */
   readonly files: Readonly<Record<string, FileHash>>;
 }
 
@@ -47,10 +43,7 @@ export async function writeManifest(folder: string, content: Omit<Manifest, 'for
   return manifest;
 }
 
-/**
- * Reads the manifest of a backup, and compares all of its files with it.
- * @throws with what is damaged or missing
- */
+/** Reads the manifest of a backup, and compares all files with it. @throws with what is damaged or missing */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, checksum] = await Promise.all([NAME, CHECKSUM].map((name) => readFile(join(folder, name), 'utf8').catch(() => undefined)));
   if (text === undefined || checksum === undefined)

@@ -48,10 +48,7 @@ export const compareDatabases = (institution: string, to: string): Promise<strin
     }
   });
 
-/**
- * Works on a snapshot of the settings' database while no server uses it, and on another one.
- * @throws with what to do if a server runs, the database is of another version, or a key is missing
- */
+/** Works on a snapshot of the settings' database and on another one. @throws with what to do if a server runs, or a key is missing */
 async function betweenDatabases(
   institution: string,
   to: string,
@@ -117,7 +114,6 @@ interface Moved {
   readonly files: CopiedFiles | undefined;
 }
 
-/** Further needs of the new database's servers, a line each. Shows no secret. */
 function needsOfServers({ dataDir, dataKeys, secretKey, s3 }: Settings, { url, isBuiltIn, files }: Moved): string {
   const withoutPassword = Object.assign(new URL(url), { password: '' }).href;
   const others = dataKeys.length > 0 ? ` And the same DATA_KEYS: ${dataKeys.map(({ name }) => name).join(', ')}.` : '';

@@ -8,21 +8,13 @@ import type { CopiedFiles } from './files.ts';
 import { isFilledByMigrations, sqlColumns, sqlName, type Table, tablesOf } from './tables.ts';
 import { openEmptyTarget, requireNoRows, type Target, upgradeTarget } from './target.ts';
 
-/** A snapshot of a database: a backup, or another database. */
 export interface Archive extends Contents, Version {
-  /** Names of the archive and of its target in the printed table. */
   readonly heads: readonly [string, string];
-  /** Rows of a table, as PostgreSQL's `COPY` writes them. */
   rows(table: Table): Readable;
-  /** Copies uploaded files into the store of the target; undefined if they stay where they are. */
   copyFiles(): Promise<CopiedFiles | undefined>;
 }
 
-/**
- * Copies an archive into an empty database: first its files, then all rows in one transaction, which is committed only if the rows are as
- * the archive says. The archive may be of an earlier version: its tables are brought to this one afterwards.
- * @throws with what to do if the target is not empty, or something came out different
- */
+/** Copies an archive, also of an earlier version, into an empty database: files, then rows in one compared transaction. @throws */
 export async function readArchive(
   archive: Archive,
   target: Target,

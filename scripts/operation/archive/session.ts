@@ -9,11 +9,7 @@ const SAME_EVERYWHERE = `
 /** Begins a transaction that sees one moment and changes nothing. */
 export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
-/**
- * One connection for work on whole tables.
- * @param setting names the database, for advice
- * @throws with what to do where there is no connection
- */
+/** One connection for work on whole tables. @param setting names the database, for advice @throws with what to do */
 export async function openCopyConnection(url: string, setting: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   // The running query fails, too.

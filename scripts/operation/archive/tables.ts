@@ -2,11 +2,8 @@ import type { Readable } from 'node:stream';
 import { type Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** A table whose rows are copied. */
 export interface Table {
-  /** Name with its schema, unless that is `public`: `pgboss.job`. */
   readonly name: string;
-  /** Stored columns, without generated ones, in alphabetical order. */
   readonly columns: readonly string[];
 }
 
@@ -36,7 +33,6 @@ const OWN = `relkind IN ('r', 'p') AND NOT relispartition
   AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')`;
 const NAME = `CASE relnamespace WHEN 'public'::regnamespace THEN relname ELSE relnamespace::regnamespace || '.' || relname END`;
 
-/** All tables, each after those that it references. */
 export async function tablesOf(client: Client): Promise<readonly Table[]> {
   const { rows: tables } = await client.query<Table>(`
     SELECT ${NAME} AS name, array_agg(attname::text ORDER BY attname) AS columns
@@ -60,7 +56,6 @@ export async function tablesOf(client: Client): Promise<readonly Table[]> {
   return [...ordered];
 }
 
-/** All rows of a table, as PostgreSQL's `COPY` writes them. */
 export const rowsOf = (client: Client, table: Table): Readable =>
   client.query(copyTo(`COPY (SELECT ${sqlColumns(table)} FROM ${sqlName(table)}) TO STDOUT`));
 

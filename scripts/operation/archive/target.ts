@@ -12,15 +12,12 @@ import { isFilledByMigrations, sqlName, type Table, tablesOf } from './tables.ts
 
 const SHOWN = 4;
 
-/** An empty database to copy into. */
 export interface Target {
   readonly url: string;
   readonly setting: string;
-  /** Advice if it has rows. */
   readonly advice: string;
 }
 
-/** Works on the database of an address; without one on the built-in database, which is created or started, and stopped again. */
 export async function withTarget<Done>(url: string | undefined, dataDir: string, work: (url: string) => Promise<Done>): Promise<Done> {
   if (url !== undefined) return work(url);
   const embedded = await openEmbeddedPostgres(dataDir, console.error);
@@ -31,11 +28,7 @@ export async function withTarget<Done>(url: string | undefined, dataDir: string,
   }
 }
 
-/**
- * Connects to a database with our tables and nothing in them, which our migrations make if they are not there.
- * @param last migration to end with if they are not
- * @throws with what to do unless it is empty, and may become one
- */
+/** Connects to an empty database, and makes our tables up to `last` if there are none. @throws with what to do unless it is empty */
 export async function openEmptyTarget(target: Target, keys: DataKeys, last: string | undefined): Promise<Client> {
   const { url, setting } = target;
   const client = await openCopyConnection(url, setting);

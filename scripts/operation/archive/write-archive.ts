@@ -16,10 +16,7 @@ import { rowsOf } from './tables.ts';
 /** Snapshots that are tried: each time, a file that rows name was removed before it was copied. */
 const TRIES = 5;
 
-/**
- * Writes everything that is saved at one moment into an empty folder, while servers run: the rows of that moment, and the files that they
- * name.
- */
+/** Writes everything that is saved at one moment into an empty folder, while servers run: rows, and the files that they name. */
 export async function writeArchive({ databaseUrl, db, settings, secrets }: OpenedDatabase, folder: string): Promise<Manifest> {
   const writer = createFileWriter(folder);
   const client = await openCopyConnection(databaseUrl, 'DATABASE_URL');
@@ -73,11 +70,7 @@ function createFileWriter(folder: string) {
   };
 }
 
-/**
- * Begins a transaction that sees one moment, of which all files have been copied.
- * @param store folder of the disk's store; undefined if files are in a bucket
- * @returns keys of needed files that are nowhere
- */
+/** Begins a transaction of which all files have been copied. @param store undefined for a bucket @returns keys of missing files */
 async function beginSnapshot(client: Client, { files, copy, remove }: FileWriter, store: string | undefined): Promise<readonly string[]> {
   const pathOf = ({ key }: { readonly key: string }): string => `objects/${key}`;
   const copyNamed = async () => {

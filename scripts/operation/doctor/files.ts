@@ -11,7 +11,6 @@ import { clockResult, type ProbeResult, ok, problem, type Probe, warning } from 
 /** HTTP dates have no fractions. */
 const SECOND = 1000;
 
-/** Puts a small object, gets it back and removes it, as the server does with uploaded files. */
 export const storeProbe = (settings: Settings): Probe => ({
   about: 'uploaded files',
   seconds: 25,
@@ -47,7 +46,6 @@ export const storeProbe = (settings: Settings): Probe => ({
   },
 });
 
-/** Compares the Date header of any response. */
 export const storeClockProbe = ({ endpoint, region }: S3Settings): Probe => ({
   about: 'clock of the bucket',
   seconds: 10,

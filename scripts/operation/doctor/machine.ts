@@ -82,7 +82,6 @@ export const chromiumProbe = ({ chromiumPath }: Settings): Probe => ({
   },
 });
 
-/** Confinement of uploaded files while they are converted. */
 export const sandboxProbe = (settings: Settings): Probe => ({
   about: 'conversions',
   seconds: 25,

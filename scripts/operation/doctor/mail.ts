@@ -6,7 +6,6 @@ import { ok, problem, type Probe, warning } from './probe.ts';
 const SECONDS = 8;
 const ABOUT = 'mail server';
 
-/** Greets the mail server, encrypts, logs in and leaves, as before an email; none is sent. */
 export const mailProbe = ({ smtpUrl, production }: Settings): Probe => ({
   about: ABOUT,
   seconds: SECONDS + 2,

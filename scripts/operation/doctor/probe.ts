@@ -1,18 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A subject and its status. */
 export interface ProbeResult {
   readonly about: string;
   readonly state: 'ok' | 'warning' | 'problem';
-  /** Observation, without any secret. */
   readonly says: string;
   readonly advice?: string;
 }
 
-/** One subject; it may have several findings. */
 export interface Probe {
   readonly about: string;
-  /** Time limit. */
   readonly seconds: number;
   /** @throws what counts as a problem; its message says what to do */
   run(): Promise<readonly ProbeResult[]> | readonly ProbeResult[];
