@@ -77,6 +77,7 @@ const institutionSchema = (form: FormRef): Schema => ({
         }),
       },
     },
+    checklist: listOf({ properties: { when: form('rule') } }),
     office: { properties: { columns: listOf(form('asked')), facts: listOf(form('asked')) } },
     pages: listOf(form('page')),
     assets: { additionalProperties: form('picture') },

@@ -90,6 +90,7 @@ const table = {
   submittedCopy: { method: 'GET', path: '/service/applications/:id/pdf', access: 'pdf:read' },
   /** The body is the whole new state, so sending it again changes nothing. */
   setState: { method: 'PUT', path: '/service/applications/:id/state', access: 'states:write' },
+  markEntry: { method: 'PUT', path: '/service/applications/:id/checklist/:entry', access: 'states:write' },
   reportError: { method: 'POST', path: '/public/error', access: 'public' },
   lookup: { method: 'GET', path: '/lookup/find', access: 'lookup' },
   /** Upload to the server's disk; the signed fields of `presignedUrl` authorize it. */

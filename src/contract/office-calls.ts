@@ -19,6 +19,7 @@ const table = {
   addNote: { method: 'POST', path: '/staff/applications/:id/notes', access: 'staff' },
   officeState: { method: 'PUT', path: '/staff/applications/:id/state', access: 'editor' },
   decideItem: { method: 'PUT', path: '/staff/applications/:id/items/:item', access: 'editor' },
+  officeChecklist: { method: 'PUT', path: '/staff/applications/:id/checklist/:entry', access: 'editor' },
   officeHold: { method: 'PUT', path: '/staff/applications/:id/hold', access: 'editor' },
   officeCopyFile: { method: 'GET', path: '/staff/applications/:id/pdf/file', access: 'staff' },
   staffLogout: { method: 'POST', path: '/staff/logout', access: 'staff' },

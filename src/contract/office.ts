@@ -46,7 +46,7 @@ export const scopes = {
   'applications:read': 'submitted applications: who, when, and the answers',
   'documents:read': 'the files that were submitted with them',
   'pdf:read': 'their PDF copies, and the reading that a copy is printed from',
-  'states:write': 'setting their state, about which the student gets an email',
+  'states:write': 'setting their state, about which the student gets an email, and ticking what has arrived',
 } as const;
 export type Scope = keyof typeof scopes;
 

@@ -10,6 +10,7 @@ import { createApplicationNotes } from './services/application-notes.ts';
 import { createApplicationService } from './services/application.ts';
 import { createApplicationStates } from './services/application-states.ts';
 import { createAudit } from './services/audit.ts';
+import { createChecklist } from './services/checklist.ts';
 import { createDocuments } from './services/documents.ts';
 import { createDraftMigrations } from './services/draft-migrations.ts';
 import { createEmailChanges } from './services/email-changes.ts';
@@ -87,13 +88,15 @@ export function createServices(deps: Deps) {
   };
   const verifyPassword = createVerifyPassword(given);
   const draftMigrations = createDraftMigrations(given);
+  const lockApplication = createLockApplication({ ...given, followForm: draftMigrations.follow });
   const basic = {
     ...given,
     verifyPassword,
     checkPassword: createPasswordCheck({ ...given, verifyPassword }),
     sessions: createSessions({ ...given, verifyPassword }),
     draftMigrations,
-    lockApplication: createLockApplication({ ...given, followForm: draftMigrations.follow }),
+    lockApplication,
+    checklist: createChecklist({ ...given, lockApplication }),
     views: createReadOnlyViews(given),
     pdfCopies: createPdfCopies(given),
     applicationStates: createApplicationStates(given),
@@ -126,6 +129,7 @@ export function createServices(deps: Deps) {
     staffSessions: createStaffSessions(basic),
     pdfCopies: basic.pdfCopies,
     applicationStates: basic.applicationStates,
+    checklist: basic.checklist,
     submittedApplications,
     officeLists,
     officeExports: createOfficeExports({ ...basic, officeLists }),

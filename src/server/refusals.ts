@@ -63,6 +63,7 @@ export const refusals = {
   no_application: { status: 404, text: 'refusal.no_application' },
   no_document: { status: 404, text: 'refusal.no_document' },
   no_copy: { status: 404, text: 'refusal.no_copy' },
+  no_checklist_entry: { status: 404, text: 'refusal.no_checklist_entry' },
   no_item: { status: 404, text: 'refusal.no_item' },
   no_request: { status: 404, text: 'refusal.no_request' },
   wrong_request_link: { status: 404, text: 'refusal.wrong_request_link' },

@@ -47,6 +47,7 @@ export const submitted = (answer: AnswerMap): readonly Reply[] => [
       submitted_at: NOW,
       state: { version: 0, state: 'received', at: NOW, missing: [], message: '' },
       items: [],
+      checklist: [],
     },
   }),
   reply(calls.pdfCopy, { status: 'UNPROCESSED', url: '' }),

@@ -60,6 +60,7 @@ test('a system gets each submission once, with labels and masked secrets, and go
     language: 'en',
     form: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
     state: { version: 0, state: 'received', at: server.clock().toISOString(), missing: [], message: '' },
+    checklist: [],
     answers: {
       first_name: 'Ada',
       country: 'USA',

@@ -49,6 +49,7 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   staffLogin: { username: 'nobody@office.example', password: PASSWORD },
   addNote: { text: 'Eve was here.' },
   officeState: { state: 'received' },
+  officeChecklist: { is_received: true },
   officeHold: { is_held: true },
   staffLink: { id: 'x' },
   staffPassword: { id: 'x', password: PASSWORD, confirm_password: PASSWORD },

@@ -57,8 +57,18 @@ export const State = Type.Object({
 });
 export type State = Static<typeof State>;
 
-/** All of an application, the oldest first, with the state that follows from them. */
-export const RequestedItems = Type.Object({ state: State, items: Type.Array(RequestedItem) });
+/** Something that arrives from elsewhere, by the institution's list. `name`: in the language of the request; `received_at`: ISO instant. */
+export const ChecklistEntry = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  received_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+});
+export type ChecklistEntry = Static<typeof ChecklistEntry>;
+export const Checklist = Type.Object({ checklist: Type.Array(ChecklistEntry) });
+export const MarkEntry = Type.Object({ is_received: Type.Boolean() }, { additionalProperties: false });
+
+/** All of an application, the oldest first, with the state that follows from them, and what arrives from elsewhere. */
+export const RequestedItems = Type.Object({ state: State, items: Type.Array(RequestedItem), ...Checklist.properties });
 export type RequestedItems = Static<typeof RequestedItems>;
 
 /**
@@ -149,9 +159,9 @@ export const Profile = Type.Object({
   successful_login: Type.Array(Type.String()),
   web_status: Type.Array(Type.Object({ web_status: WebStatus })),
   form_changes: Type.Union([ShownChanges, Type.Null()]),
-  /** Reference for the student to quote, ISO instant of submission, the office's state, and the documents that it asks for. */
+  /** Reference for the student to quote, ISO instant of submission, the office's state, the documents that it asks for, and what arrives from elsewhere. */
   submission: Type.Union([
-    Type.Object({ reference: Type.String(), submitted_at: Type.String(), state: State, items: Type.Array(RequestedItem) }),
+    Type.Object({ reference: Type.String(), submitted_at: Type.String(), ...RequestedItems.properties }),
     Type.Null(),
   ]),
   /** 32 bytes as base64url that encrypt unsaved answers in this account's browser. Only the account's sessions get it. */

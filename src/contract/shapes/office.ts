@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { USERNAME_PATTERN } from '../credentials.ts';
 import { LONGEST_NOTE, LONGEST_SEARCH, type Role } from '../office.ts';
-import { State, ReadOnlyView } from './bodies.ts';
+import { ChecklistEntry, State, ReadOnlyView } from './bodies.ts';
 import { RequestedItem } from './documents.ts';
 import { RequestRead } from './requests.ts';
 import { ApplicationId, SubmittedDocuments } from './service.ts';
@@ -66,6 +66,12 @@ export type Keeping = Static<typeof Keeping>;
 
 export const SetHold = Type.Object({ is_held: Type.Boolean() }, closed);
 
+/** `by`: `''` unless a member of the staff ticked it. */
+export const OfficeChecklist = Type.Object({
+  checklist: Type.Array(Type.Object({ ...ChecklistEntry.properties, by: Type.String() })),
+});
+export type OfficeChecklist = Static<typeof OfficeChecklist>;
+
 /** One application as its student reads it, with files and document requests; an open one has no reference, files or state. */
 export const OfficeApplication = Type.Object({
   id: Id,
@@ -76,6 +82,7 @@ export const OfficeApplication = Type.Object({
   ...SubmittedDocuments.properties,
   requests: Type.Array(RequestRead),
   items: Type.Array(RequestedItem),
+  ...OfficeChecklist.properties,
   ...OfficeStates.properties,
   ...Notes.properties,
   keeping: Keeping,

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { Answer, State } from './bodies.ts';
+import { Answer, Checklist, State } from './bodies.ts';
 import { DocumentStatus, UUID } from './documents.ts';
 
 const Id = Type.String({ pattern: `^${UUID}$` });
 export const ApplicationId = Type.Object({ id: Id });
 export const DocumentId = Type.Object({ id: Id, document: Id });
+/** `entry`: id in the institution's checklist. */
+export const EntryId = Type.Object({ id: Id, entry: Type.String({ maxLength: 100 }) });
 
 /** Token for one application, or its id for a system with an `Authorization` header. Optional: a missing token is refused, not invalid. */
 export const ViewQuery = Type.Object({
@@ -36,6 +38,7 @@ export const SubmittedApplication = Type.Object({
   language: Type.Union([Type.String(), Type.Null()]),
   form: Type.String(),
   state: State,
+  ...Checklist.properties,
   answers: Type.Record(Type.String(), Answer),
 });
 export type SubmittedApplication = Static<typeof SubmittedApplication>;

@@ -6,6 +6,7 @@ import {
   Keeping,
   Notes,
   OfficeApplication,
+  OfficeChecklist,
   OfficeFilters,
   OfficeList,
   OfficeListQuery,
@@ -58,6 +59,7 @@ export const officeShapes = {
   addNote: { params: service.ApplicationId, body: AddNote, answer: Notes },
   officeState: { params: service.ApplicationId, body: SetState, answer: OfficeStates },
   decideItem: { params: documents.OfficeItemId, body: documents.DecideItem, answer: OfficeApplication },
+  officeChecklist: { params: service.EntryId, body: bodies.MarkEntry, answer: OfficeChecklist },
   officeHold: { params: service.ApplicationId, body: SetHold, answer: Keeping },
   officeCopyFile: { params: service.ApplicationId, answer: Pdf },
 } satisfies Readonly<Record<string, Shape>>;
@@ -160,6 +162,7 @@ export const shapes = {
   submittedDocument: { params: service.DocumentId, answer: Pdf },
   submittedCopy: { params: service.ApplicationId, answer: Pdf },
   setState: { params: service.ApplicationId, body: SetState, answer: State },
+  markEntry: { params: service.EntryId, body: bodies.MarkEntry, answer: bodies.Checklist },
   reportError: { body: bodies.ReportError, answer: bodies.Done },
   lookup: { query: FindLookup, answer: Type.Union([Suggestions, SchoolFields, AddressFields]) },
   upload: { answer: Type.Undefined() },

@@ -27,6 +27,7 @@ export const TRANSLATABLE_FIELDS: Readonly<Record<FormFileKind['meta'], Readonly
     'facts.*': 'nothing',
     'requests.documents.*.title': 'nothing',
     'requests.documents.*.help': 'nothing',
+    'checklist.*.name': 'nothing',
   },
   page: {
     title: 'nothing',

@@ -36,6 +36,8 @@ export interface InstitutionWords extends Opening {
   readonly retention?: Retention;
   /** Documents that students may request from others; none if absent. */
   readonly requests?: DocumentRequestSettings;
+  /** What arrives from elsewhere after the submission; nothing if absent. */
+  readonly checklist?: readonly ChecklistItem[];
   /** What the office sees at a glance; nothing if absent. */
   readonly office?: OfficeSettings;
   /** Time zone of all open periods: `America/New_York`. */
@@ -91,6 +93,12 @@ export interface RequestedDocument {
   readonly confidential?: Logic;
   /** Questions that name the recipient; parts of the name in their order. */
   readonly prefill?: { readonly name?: readonly string[]; readonly email?: string };
+}
+export interface ChecklistItem {
+  readonly id: string;
+  readonly name: string;
+  /** Applications that have it, by their answers; all if absent. */
+  readonly when?: Logic;
 }
 /** Keys of questions: columns of the office's list, and facts above each application. */
 export interface OfficeSettings {

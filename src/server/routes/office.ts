@@ -17,6 +17,9 @@ export function addOfficeRoutes(
   serve(officeCalls.addNote, ({ staff, params, body }) => applicationNotes.add(staff, params.id, body.text));
   serve(officeCalls.officeState, ({ staff, params, body }) => officeApplications.setState(staff, params.id, body));
   serve(officeCalls.decideItem, ({ staff, params, body }) => officeApplications.decideItem(staff, params.id, params.item, body));
+  serve(officeCalls.officeChecklist, ({ staff, params, body }) =>
+    officeApplications.markEntry(staff, params.id, params.entry, body.is_received),
+  );
   serve(officeCalls.officeHold, ({ staff, params, body }) => legalHolds.set(staff, params.id, body.is_held));
   // A page asks for it by itself, until the copy is there.
   serve(officeCalls.officeCopy, ({ params }) => submittedApplications.copyState(params.id), { config: { isUse: false } });

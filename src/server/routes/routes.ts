@@ -79,7 +79,7 @@ function addVisitorRoutes(serve: Serve, { lookup, visitorAnswers }: RouteDeps): 
 }
 
 /** Reads one application by its token, and all submitted ones for other systems, which may set their state. */
-function addServiceRoutes(serve: Serve, { serviceTokens, submittedApplications, applicationStates }: RouteDeps): void {
+function addServiceRoutes(serve: Serve, { serviceTokens, submittedApplications, applicationStates, checklist }: RouteDeps): void {
   serve(calls.readOnlyApplication, ({ query, headers, ip }) => serviceTokens.read(query, headers.authorization, ip), {
     // Tokens are looked up by hash only.
     config: { siftsAnswers: true },
@@ -93,6 +93,9 @@ function addServiceRoutes(serve: Serve, { serviceTokens, submittedApplications, 
   serve(calls.submittedCopy, async ({ system, params }, reply) =>
     pdf(reply, await submittedApplications.copy(`service ${system}`, params.id)),
   );
+  serve(calls.markEntry, async ({ system, params, body }) => ({
+    checklist: await checklist.mark(`service ${system}`, params.id, params.entry, body.is_received),
+  }));
   serve(calls.setState, ({ system, params, body }) => applicationStates.set(`service ${system}`, params.id, body));
 }
 

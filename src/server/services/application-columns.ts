@@ -4,6 +4,7 @@ import { type Answer, companionOf, UNANSWERED, getOwn } from '../../form/model/a
 import type { Form, Section } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import { maskedAnswer } from '../../form/run/secrets.ts';
+import type { Mark } from '../store/checklist.ts';
 import type { WholeApplication } from '../store/whole-applications.ts';
 
 export type Cell = Answer;
@@ -13,6 +14,7 @@ export interface Given {
   readonly state?: StateName | undefined;
   readonly form: Form | undefined;
   readonly requests?: Readonly<Record<string, readonly RequestStatus[]>> | undefined;
+  readonly marks?: ReadonlyMap<string, Mark> | undefined;
   /** Component of a repeat that the row is about, if not about the whole application. */
   readonly component?: Section;
 }
@@ -49,10 +51,11 @@ export const METADATA_COLUMNS: readonly Column[] = [
   { name: 'State', means: 'what the office has set; received until it has', of: ({ state = '' }) => state },
 ];
 
-/** Columns of an export: metadata, document requests, then answers. @param forms the newest first */
+/** Columns of an export: metadata, document requests, checklist, then answers. @param forms the newest first */
 export const columnsOf = (forms: readonly Form[]): readonly Column[] => [
   ...METADATA_COLUMNS,
   ...requestColumns(forms),
+  ...checklistColumns(forms),
   ...answerColumns(forms),
 ];
 
@@ -62,6 +65,16 @@ function requestColumns(forms: readonly Form[]): readonly Column[] {
     name: `Requested ${key}`,
     means: 'what has come of each request for this document, the first one first; empty if there is none',
     of: ({ requests }) => getOwn(requests, key)?.join('; ') ?? '',
+  }));
+}
+
+/** Also entries that the list has lost, as they are still kept. */
+function checklistColumns(forms: readonly Form[]): readonly Column[] {
+  const ids = new Set(forms.flatMap(({ institution }) => institution.checklist?.map(({ id }) => id) ?? []));
+  return [...ids].map((id) => ({
+    name: `Arrived ${id}`,
+    means: 'when this entry of the checklist was ticked, in UTC; empty until then',
+    of: ({ marks }) => marks?.get(id)?.received_at.toISOString() ?? '',
   }));
 }
 

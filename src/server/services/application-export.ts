@@ -1,6 +1,7 @@
 import type { Form } from '../../form/model/form.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { currentStates } from '../store/application-states.ts';
+import { marksOf } from '../store/checklist.ts';
 import { requestStatuses } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import type { WholeApplication } from '../store/whole-applications.ts';
@@ -23,11 +24,13 @@ export async function* givenPages(
     const accounts = page.map(({ accountId }) => accountId);
     const states = await currentStates(db, keys, accounts);
     const requests = await requestStatuses(db, accounts, now);
+    const marks = await marksOf(db, accounts);
     yield await Promise.all(
       page.map(async (application) => ({
         application,
         state: states.get(application.accountId)?.state,
         requests: requests.get(application.accountId),
+        marks: marks.get(application.accountId),
         form: application.submission ? await formOf(application.submission.formHash) : newest,
       })),
     );

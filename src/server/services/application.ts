@@ -46,6 +46,7 @@ export function createApplicationService({
   views,
   draftMigrations,
   applicationStates,
+  checklist,
   baseUrl,
   timeZone,
 }: ServiceDeps) {
@@ -78,6 +79,7 @@ export function createApplicationService({
           submitted_at: submission.submitted_at.toISOString(),
           state: await applicationStates.asRead(submission.state, submission.definition_hash),
           items: await applicationStates.items(accountId, submission.state, submission.definition_hash),
+          checklist: await checklist.of({ accountId, answers }),
         },
       };
       return { accountId, profile };

@@ -83,6 +83,7 @@ export function createMyData(deps: ServiceDeps) {
           file_name: file?.file_name ?? null,
           folder: file ? folderOf(id) : null,
         })),
+        arrived: kept.marks.map(({ entry, received_at: at, actor }) => ({ entry, at, by: kindOf(actor) })),
         pdf_copies: kept.copies,
         emails: kept.mails,
         reminders: kept.reminders,

@@ -1,8 +1,9 @@
-import type { OfficeApplication, OfficeStates } from '../../contract/shapes/office.ts';
+import type { OfficeApplication, OfficeChecklist, OfficeStates } from '../../contract/shapes/office.ts';
 import type { SetState } from '../../contract/shapes/bodies.ts';
 import type { DecideItem } from '../../contract/shapes/documents.ts';
 import { Refused } from '../refusals.ts';
-import { usernameOf } from '../store/applications.ts';
+import { type StoredSubmission, usernameOf } from '../store/applications.ts';
+import { marksOf } from '../store/checklist.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { hasApplication } from '../store/whole-applications.ts';
 import { staffNames } from '../store/staff.ts';
@@ -29,6 +30,7 @@ export function createOfficeApplications(deps: Deps) {
     legalHolds,
     requests,
     requestedItems,
+    checklist,
     audit,
   } = deps;
 
@@ -39,6 +41,18 @@ export function createOfficeApplications(deps: Deps) {
       states.map(({ actor }) => actor.replace(BY_STAFF, '')),
     );
     return { states: states.map(({ actor, ...state }) => ({ ...state, by: names.get(actor.replace(BY_STAFF, '')) ?? '' })) };
+  };
+
+  const checklistOf = async (id: string, submission: StoredSubmission | undefined): Promise<OfficeChecklist> => {
+    if (!submission) return { checklist: [] };
+    const marks = (await marksOf(db, [id])).get(id);
+    const memberOf = (entry: string): string => marks?.get(entry)?.actor.replace(BY_STAFF, '') ?? '';
+    const entries = await checklist.of({ accountId: id, answers: submission.answers });
+    const names = await staffNames(
+      db,
+      entries.map((entry) => memberOf(entry.id)),
+    );
+    return { checklist: entries.map((entry) => ({ ...entry, by: names.get(memberOf(entry.id)) ?? '' })) };
   };
 
   const office = {
@@ -68,6 +82,7 @@ export function createOfficeApplications(deps: Deps) {
         documents: submission ? (await submittedApplications.documents(actor, id)).documents : [],
         requests: [...asked],
         items: submission ? (await requestedItems.own(id)).items : [],
+        ...(await checklistOf(id, submission)),
         ...states,
         ...notes,
         keeping,
@@ -78,6 +93,12 @@ export function createOfficeApplications(deps: Deps) {
     async setState(staff: Staff, id: string, change: SetState): Promise<OfficeStates> {
       await applicationStates.set(`staff ${staff.id}`, id, change);
       return statesOf(id, (await applications.readSubmission(db, id))?.definition_hash);
+    },
+
+    /** @throws {Refused} as `Checklist.mark` does */
+    async markEntry(staff: Staff, id: string, entry: string, isReceived: boolean): Promise<OfficeChecklist> {
+      await checklist.mark(`staff ${staff.id}`, id, entry, isReceived);
+      return checklistOf(id, await applications.readSubmission(db, id));
     },
 
     /** Accepts or returns the file of an item. @returns the application as it is then @throws {Refused} what `requestedItems.decide` does */

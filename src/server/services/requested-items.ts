@@ -15,7 +15,7 @@ const rules = fileRules();
 
 /** Documents that the office asks a student for after the submission, each with one file that can be replaced until it is accepted. */
 export function createRequestedItems(deps: ServiceDeps) {
-  const { db, clock, secrets, applications, applicationStates, limits, audit, queueEvent } = deps;
+  const { db, clock, secrets, applications, applicationStates, checklist, limits, audit, queueEvent } = deps;
   const { dataKeys } = secrets;
   const intake = createFileIntake(deps);
 
@@ -56,7 +56,11 @@ export function createRequestedItems(deps: ServiceDeps) {
       const state = (await currentStates(db, dataKeys, [accountId])).get(accountId);
       if (!submission || !state) throw new Refused('not_submitted');
       const hash = submission.definition_hash;
-      return { state: await applicationStates.asRead(state, hash), items: await applicationStates.items(accountId, state, hash) };
+      return {
+        state: await applicationStates.asRead(state, hash),
+        items: await applicationStates.items(accountId, state, hash),
+        checklist: await checklist.of({ accountId, answers: submission.answers }),
+      };
     },
 
     /** Permits an upload for 5 minutes. @throws {Refused} `no_item`, `closed_item`, `too_many` */

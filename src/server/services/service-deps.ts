@@ -9,6 +9,7 @@ import type { LegalHolds } from './legal-holds.ts';
 import type { ApplicationNotes } from './application-notes.ts';
 import type { ApplicationStates } from './application-states.ts';
 import type { Audit } from './audit.ts';
+import type { Checklist } from './checklist.ts';
 import type { DraftMigrations } from './draft-migrations.ts';
 import type { Limits } from './limits.ts';
 import type { LockApplication } from './lock-application.ts';
@@ -53,6 +54,7 @@ export interface ServiceDeps {
   readonly saveServedForm: SaveServedForm;
   readonly draftMigrations: DraftMigrations;
   readonly applicationStates: ApplicationStates;
+  readonly checklist: Checklist;
   readonly applicationNotes: ApplicationNotes;
   readonly legalHolds: LegalHolds;
   readonly pdfCopies: PdfCopies;

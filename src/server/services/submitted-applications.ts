@@ -1,4 +1,4 @@
-import type { PdfCopyState, State } from '../../contract/shapes/bodies.ts';
+import type { PdfCopyState } from '../../contract/shapes/bodies.ts';
 import type { ChangesQuery, SubmittedApplication, SubmittedChanges, SubmittedDocuments } from '../../contract/shapes/service.ts';
 import { ANSWERED, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
@@ -36,6 +36,7 @@ export function createSubmittedApplications({
   readPinnedForm,
   audit,
   applicationStates,
+  checklist,
 }: ServiceDeps) {
   const one = async (id: string): Promise<{ application: StoredApplication; form: Form | undefined }> => {
     const application = await submittedApplication(db, dataKeys, id);
@@ -75,6 +76,7 @@ export function createSubmittedApplications({
       const page = found.slice(0, limit);
       const ids = page.map(({ accountId }) => accountId);
       const states = await applicationStates.current(db, ids);
+      const lists = await checklist.ofAll(page.flatMap(({ application }) => application ?? []));
       const last = page.at(-1);
       await audit(db, 'application_fetched', { accountIds: ids, actor: `service ${system}` });
       return {
@@ -82,7 +84,7 @@ export function createSubmittedApplications({
           page.map(async ({ accountId: id, application }) => {
             const state = states.get(id);
             if (!application || !state) return { id, status: 'deleted' as const };
-            return writtenOut(application, await formOf(application), state, definition);
+            return writtenOut(application, await formOf(application), { state, checklist: lists.get(id) ?? [] }, definition);
           }),
         ),
         next: last ? encodeCursor(last) : (since ?? null),
@@ -96,7 +98,7 @@ export function createSubmittedApplications({
       const state = (await applicationStates.current(db, [id])).get(id);
       if (!state) throw new Refused('no_application');
       await audit(db, 'application_fetched', { accountId: id, actor: `service ${system}` });
-      return writtenOut(application, form, state, definition);
+      return writtenOut(application, form, { state, checklist: await checklist.of(application) }, definition);
     },
 
     /** @throws {Refused} `no_application` */
@@ -163,7 +165,7 @@ const columnsOfForm = new WeakMap<Form, readonly Column[]>();
 function writtenOut(
   application: StoredApplication,
   form: Form | undefined,
-  state: State,
+  progress: Pick<SubmittedApplication, 'state' | 'checklist'>,
   definition: () => Definition,
 ): SubmittedApplication {
   const known = form ?? definition().inLanguage().form;
@@ -178,7 +180,7 @@ function writtenOut(
     email: username,
     language,
     form: shortHash(submission.formHash),
-    state,
+    ...progress,
     answers: cellsOf(columns, { application, form }) as SubmittedApplication['answers'],
   };
 }

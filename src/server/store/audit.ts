@@ -54,6 +54,8 @@ export type AuditEvent =
   | 'document_received'
   | 'item_accepted'
   | 'item_returned'
+  | 'checklist_marked'
+  | 'checklist_unmarked'
   | 'form_change_accepted'
   | 'drafts_compared';
 

@@ -1,6 +1,7 @@
 import type { Failures } from '../../form/model/form.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { auditEntriesOf } from './audit.ts';
+import { marksOf } from './checklist.ts';
 import { documentsOf } from './documents.ts';
 import { createOpenApplications } from './open-applications.ts';
 import { mailsOf } from './mails.ts';
@@ -52,6 +53,7 @@ export async function readPersonalData(db: Db, keys: DataKeys, accountId: string
     requests: (await requestsOf(db, accountId)).map((request) => ({ ...request, person: personOf(keys, request) })),
     received: (await receivedOf(db, accountId)).filter(({ request }) => !request.confidential),
     items: await itemsOf(db, keys, accountId),
+    marks: [...((await marksOf(db, [accountId])).get(accountId)?.values() ?? [])],
     mails: await mailsOf(db, accountId, account.username),
     formerAddresses: await formerAddresses(db, accountId),
     emailChange: await pendingEmailChange(db, accountId, now),
