@@ -1,4 +1,3 @@
-/** Folder of the built files whose names carry a hash of their content. */
 export const ASSETS = 'assets';
 
 export const MAIL_LOGO = 'mail-logo.png';
@@ -9,10 +8,8 @@ export const PUBLIC_ADDRESS = '__PUBLIC_ADDRESS__';
 /** No language: the institution's first one. */
 export const documentOf = (other?: string): string => (other === undefined ? 'index.html' : `index.${other}.html`);
 
-/** Vite's manifest, which names the scripts of that document. */
 export const manifestOf = (other?: string): string => (other === undefined ? '.vite/manifest.json' : `.vite/manifest.${other}.json`);
 
-/** Service worker of a language; browsers ask for this name again and again. */
 export const keeperOf = (language: string): string => `offline.${language}.js`;
 
 /** Name of the meta element of a document that came from the device, as the server could not be reached in time. */

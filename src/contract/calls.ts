@@ -11,17 +11,7 @@ import type {
   Shapes,
 } from './shapes/shapes.ts';
 
-/**
- * Callers allowed.
- * - `everybody`: no check, for those who run the server.
- * - `own-page`: everybody, but not because of a link or image on another site.
- * - `public`: everybody; calls of one network address are counted.
- * - `lookup`: everybody; calls of one browser, and of its network, are counted.
- * - `student`: anyone logged in, for their own application.
- * - `service`: a token for one application, or a system's token with the scope for it.
- * - `staff`: anyone logged in to the office; `editor`: those of them who also set states.
- * - a scope: another system whose token has this scope.
- */
+/** `public`, `lookup`: counted by address (and browser); `own-page`: no cross-site link or image; `editor`: staff who set states. */
 export type Access = 'everybody' | 'own-page' | 'public' | 'lookup' | 'student' | 'service' | 'staff' | 'editor' | Scope;
 
 export interface Call {

@@ -11,7 +11,6 @@ export const THEME_COLORS = [
 ] as const satisfies readonly ThemeColor[];
 export const THEME_SHADES = ['extraLight', 'light', 'main', 'dark'] as const satisfies readonly ThemeShade[];
 
-/** Parts of the welcome with their own color; in the dark it is no brighter than the rest. */
 export type BandColor = 'ground' | 'text' | 'link';
 
 export type FocusColor = 'ground' | 'text';

@@ -6,10 +6,7 @@ export const REQUESTS_AT_ONCE = 5;
 
 export const LONGEST_EMAIL = 254;
 
-/**
- * Word of a name: letters with what joins two of them, or initials. It goes to a stranger by email, so it must not look
- * like an address: no letter follows a period, but in initials.
- */
+/** Word of a name in emails to strangers: must not look like an address, so no letter follows a period, but in initials. */
 const WORD = /^(?:(?:\p{Lu}\p{M}*\.-?)+|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[.,]?)$/u;
 export const isPlainName = (text: string): boolean => text.length <= LONGEST_NAME && text.split(' ').every((word) => WORD.test(word));
 

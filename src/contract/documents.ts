@@ -1,7 +1,6 @@
 import type { FileRules } from '../form/model/file-rules.ts';
 import type { DocumentStatus } from './shapes/documents.ts';
 
-/** Longest name with its extension, in characters. */
 export const FILE_NAME_LIMIT = 32;
 /** Seconds from asking for the upload address to the end of the upload. */
 export const UPLOAD_SECONDS = 300;
@@ -11,7 +10,6 @@ export const CONVERSION_POLL = 2000;
 /** Slashes, control characters, lone surrogates and direction marks, which make a name look different from what it is. */
 const UNSHOWABLE = /[/\\\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
-/** Reason to refuse a file by its name or size; the end of a sentence's key, `upload.<problem>`. */
 export type FileProblem = 'file_empty' | 'file_too_large' | 'wrong_file_type' | 'file_name_too_long' | 'wrong_file_name';
 
 export function fileProblems(

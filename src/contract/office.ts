@@ -16,14 +16,10 @@ export const LONGEST_MESSAGE = 5000;
 export const MOST_MISSING = 30;
 export const LONGEST_MISSING = 300;
 
-/**
- * Progress of a document that the office asks for: `asked`; `sent`: its file has come; `returned`: another file is needed; `accepted`: the
- * office has taken it; `closed`: no longer asked for.
- */
+/** `asked`; `sent`: its file has come; `returned`: another is needed; `accepted`: by the office; `closed`: not asked for any more. */
 export const itemStatuses = ['asked', 'sent', 'returned', 'accepted', 'closed'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
-/** What a student may answer to a decision. */
 export const decisionReplies = ['accepted', 'declined'] as const;
 export type DecisionReply = (typeof decisionReplies)[number];
 
@@ -35,7 +31,6 @@ export type Role = keyof typeof roles;
 
 export const isRole = (name: string): name is Role => Object.hasOwn(roles, name);
 
-/** Readable cookie that says that someone is logged in to the office. */
 export const AT_WORK_COOKIE = 'matricula_at_work';
 
 export const LONGEST_NOTE = 5000;

@@ -1,10 +1,6 @@
 import type { allCalls } from './office-calls.ts';
 
-/**
- * Priority of a call under overload.
- * - `low`: refused until there is room again; the page goes on without it.
- * - `log-ins`, `uploads`: a limited number is under way at once; all others are refused.
- */
+/** Priority under overload. `low`: refused until there is room; `log-ins`, `uploads`: a limited number at once, others refused. */
 export type RequestPriority = 'low' | LimitedCalls;
 export type LimitedCalls = 'log-ins' | 'uploads';
 

@@ -4,7 +4,6 @@ import { ASSETS } from './build-output.ts';
 
 export const authScreens = { login: '/login', signUp: '/signup', confirm: '/confirm', forgot: '/forgot', reset: '/reset' } as const;
 
-/** Page of the link that stops reminders; needs no log-in. */
 export const REMINDERS = '/reminders';
 
 /** Page on which someone sends a document for a student; needs no log-in. The token follows the `#`. */
@@ -26,7 +25,6 @@ export const OFFICE = '/office';
 
 export const isOfficePath = (path: string): boolean => /^\/office(\/|$)/.test(path);
 
-/** Every widget in every state; only development servers have it. */
 export const GALLERY = '/gallery';
 
 /** First steps of the paths of calls; the server only ever answers them with JSON. */

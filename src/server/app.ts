@@ -35,7 +35,6 @@ const BODY_LIMIT = 256 * 1024;
 
 export interface AppDeps {
   readonly settings: Pick<Settings, 'baseUrl' | 'baseUrlGiven' | 'logLevel' | 'trustedProxies' | 'processType'>;
-  /** Form in the language of the current request, which keeps the form that it began with. */
   readonly definition: () => Definition;
   readonly newest: () => Definition;
   /** Languages that students can choose; the first is the default. */
@@ -50,7 +49,6 @@ export interface AppDeps {
   readonly meter: Meter;
   /** Undefined: only the API is served. */
   readonly pages: BuiltPages | undefined;
-  /** Overrides the usual limits, for tests. */
   readonly timeLimits: Partial<TimeLimits> | undefined;
 }
 
@@ -68,7 +66,6 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     return runInContext(asked, work);
   };
   const handleError = createErrorHandler(deps.definition);
-  // Covers refusals before the hooks below have run.
   const answerError: typeof handleError = (error, request, reply) => inItsLanguage(request, () => handleError(error, request, reply));
   const headersOf = createSecurityHeaders({ https, uploadOrigin: deps.objects.uploadOrigin });
   const app: FastifyInstance = Fastify({
@@ -145,7 +142,6 @@ const validatorCompiler: typeof TypeBoxValidatorCompiler = (part) => {
   };
 };
 
-/** Sends nothing that the contract does not name: a response of another shape becomes a 500. */
 function checkedJson(schema: TSchema): (value: unknown) => string {
   const shape = Compile(schema);
   return (value) => {
@@ -182,7 +178,6 @@ function securityTxt({ settings: { baseUrl }, definition, languages, clock }: De
     `Contact: mailto:${email}`,
     `Expires: ${plusSeconds(clock(), VALID_SECONDS).toISOString()}`,
     `Preferred-Languages: ${languages().join(', ')}`,
-    // The RFC allows no other scheme.
     ...(baseUrl.protocol === 'https:' ? [`Canonical: ${new URL(SECURITY_TXT, baseUrl).href}`] : []),
   ];
   return `${lines.join('\n')}\n`;

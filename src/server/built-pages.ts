@@ -7,7 +7,6 @@ import { createPageScripts } from './plugins/page-scripts.ts';
 
 interface Built {
   readonly documents: ReadonlyMap<string, BuiltDocument>;
-  /** Paths that may be requested; HTML documents are not among them, as each needs its nonce. */
   readonly files: ReadonlySet<string>;
 }
 
@@ -18,7 +17,6 @@ interface BuiltDocument {
 
 export type BuiltPages = ReturnType<typeof createBuiltPages>;
 
-/** Newest form and the one before it, whose requests may still run. */
 const KEPT = 2;
 
 /** @param folder Vite's output, with a document for each language @param address of the site, without a path; '' if it has no name */

@@ -4,7 +4,6 @@ import { CODE_PATTERN, USERNAME_PATTERN } from '../credentials.ts';
 import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING } from '../office.ts';
 import { DocumentAnswers, DocumentStatus, RequestedItem } from './documents.ts';
 
-/** Institution's content, whose links were checked when it was compiled. */
 const Blocks = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));
 
 /** Question with its displayed answer, `''` if unanswered. `choices`: labels of the options, unless they are too many. */
@@ -15,14 +14,9 @@ const Item = Type.Object({
   choices: Type.Optional(Type.Array(Type.String())),
 });
 
-/**
- * Application as people read it: page, section, label, displayed value of each question. All texts are of the form that
- * it was given under, in `language`; an open application's is the form that is served now.
- */
+/** Application as people read it, with all texts of the form that it was given under, in `language`; an open one's of the current form. */
 export const ReadOnlyView = Type.Object({
-  /** The reader's language if that form has it. */
   language: Type.String(),
-  /** Applicant's name; may be `''`. */
   name: Type.String(),
   institution: Type.Object({ name: Type.String(), product: Type.String(), address: Type.String() }),
   pages: Type.Array(
@@ -43,11 +37,7 @@ export type ReadOnlyView = Static<typeof ReadOnlyView>;
 export const SubmittedView = Type.Object({ ...ReadOnlyView.properties, submitted_at: Type.String() });
 export type SubmittedView = Static<typeof SubmittedView>;
 
-/**
- * State of a submitted application. `version`: 0 for a fresh submission, then one more each time; `at`: its ISO
- * instant. `missing`: keys of questions (students read their labels) or the office's own words. `message`: the office's
- * words to the student. Only the student sets `withdrawn`.
- */
+/** `version`: 0 for a fresh submission; `at`: ISO instant; `missing`: question keys or own words; `message`: to the student. */
 export const State = Type.Object({
   version: Type.Integer(),
   state: Type.Union([Type.Literal('received'), Type.Literal('documents_missing'), Type.Literal('decision'), Type.Literal('withdrawn')]),
@@ -71,10 +61,7 @@ export const MarkEntry = Type.Object({ is_received: Type.Boolean() }, { addition
 export const RequestedItems = Type.Object({ state: State, items: Type.Array(RequestedItem), ...Checklist.properties });
 export type RequestedItems = Static<typeof RequestedItems>;
 
-/**
- * New state. `base`: version that it was decided on; if there is another one by now, the call is refused with 409.
- * Without it, the last writer wins. Setting the current state again changes nothing and sends no email.
- */
+/** `base`: version decided on; another one refuses with 409, without it the last writer wins. The current state again changes nothing. */
 export const SetState = Type.Object(
   {
     state: Type.String({ maxLength: 50 }),
@@ -118,10 +105,7 @@ const nested = (levels: number): TSchema => {
 export const SentAnswers = Type.Record(Type.String(), Type.Unsafe<unknown>(nested(3)));
 export type SentAnswers = Static<typeof SentAnswers>;
 
-/**
- * Result of a save. `refused`: a sentence about each answer that could not be stored. `answers`: stored value of each
- * answer that was not stored as sent, the previous one if it was refused, `''` if its question is hidden.
- */
+/** `refused`: a sentence for each answer not stored; `answers`: what is stored instead, the previous one, or `''` if hidden. */
 export const Outcome = Type.Object({
   refused: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   answers: Type.Optional(Type.Record(Type.String(), Answer)),
@@ -155,7 +139,6 @@ export const Profile = Type.Object({
   help_id: Type.String(),
   signed_up: Type.String(),
   last_page: Type.Union([Type.String(), Type.Null()]),
-  /** ISO instants, oldest first. */
   successful_login: Type.Array(Type.String()),
   web_status: Type.Array(Type.Object({ web_status: WebStatus })),
   form_changes: Type.Union([ShownChanges, Type.Null()]),
@@ -181,11 +164,7 @@ export const PostValidations = Type.Object(
   closed,
 );
 
-/**
- * Number of components that a repeat shows. `base` holds the answers that the student saw beyond the count, which are
- * cleared; if the database holds other ones, the call is refused with 409. Without `base` nothing is cleared, and a
- * component with answers stays visible.
- */
+/** Components that show. `base`: answers seen beyond the count, which are cleared; other ones refuse with 409. Without it none is. */
 export const SetAddAnother = Type.Object(
   {
     button_id: Type.String({ pattern: '^[a-z0-9_-]{1,60}$' }),
@@ -197,7 +176,6 @@ export const SetAddAnother = Type.Object(
 export const AddAnotherCounts = Type.Record(Type.String(), Type.Integer());
 export type AddAnotherCounts = Static<typeof AddAnotherCounts>;
 
-/** Id of the chosen tab by the id of its group. */
 export const ChosenTabs = Type.Record(Type.String(), Type.String());
 export type ChosenTabs = Static<typeof ChosenTabs>;
 /** Chooses a tab and clears the others. `base`: answers that the student saw there; if they have changed, the call is refused with 409. */

@@ -16,21 +16,18 @@ export type DocumentStatus = Static<typeof DocumentStatus>;
 
 export const DocumentKey = Type.Object({ key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,99}$' }) });
 
-/** File by question key; `id` tells it from any other, `file_size` is in bytes. */
 export const DocumentAnswers = Type.Record(
   Type.String(),
   Type.Object({ id: Type.String(), file_name: Type.String(), file_size: Type.Integer() }),
 );
 export type DocumentAnswers = Static<typeof DocumentAnswers>;
 
-/** Converted document by question key: number of its pages, and of the first ones that have a picture. */
 export const DocumentPages = Type.Record(
   Type.String(),
   Type.Object({ id: Type.String(), pages: Type.Integer(), pictures: Type.Integer() }),
 );
 export type DocumentPages = Static<typeof DocumentPages>;
 
-/** Page with a picture, counted from 1. */
 export const DocumentPage = Type.Object({
   document: Id,
   page: Type.Integer({ minimum: 1, maximum: 100 }),
@@ -46,17 +43,13 @@ export const StartConversion = Type.Object(
   { additionalProperties: false },
 );
 export type StartConversion = Static<typeof StartConversion>;
-/** `id` of the question's file from now on. */
 export const StartedConversion = Type.Object({ message: Type.String(), id: Type.String() });
 
 /** `message` tells a student why a conversion failed and what to do; otherwise empty. */
 export const ConversionState = Type.Object({ status: DocumentStatus, message: Type.String() });
 export type ConversionState = Static<typeof ConversionState>;
 
-/**
- * A document that the office asks for, in the words of the request's language. `at`: ISO instant since which it has its status; `reason`:
- * why its last file was returned, `''` if none was; `file`: what its student has uploaded; `pages` and `pictures` are 0 until it is converted.
- */
+/** `at`: instant of its status; `reason`: why its file was returned, or `''`; `pages`, `pictures`: 0 until its `file` is converted. */
 export const RequestedItem = Type.Object({
   id: Id,
   name: Type.String(),

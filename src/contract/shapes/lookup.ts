@@ -3,7 +3,6 @@ import { LOOKUP_MAX_CHARACTERS, lookupCategories, type LookupCategory } from '..
 
 const Category = Type.Unsafe<LookupCategory>(Type.Union(lookupCategories.map((category) => Type.Literal(category))));
 
-/** Either `text`, answered by `Suggestions`, or the `id` of a suggestion, answered by `SchoolFields` or `AddressFields`. */
 export const FindLookup = Type.Object(
   {
     category: Category,
@@ -21,7 +20,6 @@ export const Suggestions = Type.Array(Suggestion);
 
 const lines = { city: Type.String(), state: Type.String(), zip: Type.String(), country: Type.String() };
 
-/** Unknown fields are `''`. `state` and `country` are codes: NE, USA. */
 export const SchoolFields = Type.Object({ name: Type.String(), address_line_1: Type.String(), ...lines, ceeb: Type.String() });
 export type SchoolFields = Static<typeof SchoolFields>;
 

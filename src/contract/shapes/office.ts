@@ -11,11 +11,7 @@ const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => 
 const Id = ApplicationId.properties.id;
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/**
- * Filters of the office's list. `status`: `submitted` by default. `from`, `to`: first and last day of submission on the
- * institution's calendar. `state`: the current one. `text`: parts of a reference, name or email address; for open ones,
- * of the address.
- */
+/** `status`: `submitted` by default; `from`, `to`: days of submission at the institution; `text`: parts of reference, name or email. */
 const filters = {
   status: Type.Optional(Type.Union([Type.Literal('submitted'), Type.Literal('draft')])),
   state: Type.Optional(State.properties.state),
@@ -26,7 +22,6 @@ const filters = {
 export const OfficeFilters = Type.Object(filters, closed);
 export type OfficeFilters = Static<typeof OfficeFilters>;
 
-/** `after`: the `next` of an earlier answer. */
 export const OfficeListQuery = Type.Object({ ...filters, after: Type.Optional(Type.String({ maxLength: 300 })) }, closed);
 export type OfficeListQuery = Static<typeof OfficeListQuery>;
 

@@ -35,7 +35,6 @@ export const PasskeyLogin = Type.Object(
 );
 export type PasskeyLogin = Static<typeof PasskeyLogin>;
 
-/** Oldest first. */
 export const Passkeys = Type.Array(
   Type.Object({ id: bytes, added: Type.String(), used: Type.Union([Type.String(), Type.Null()]) }, closed),
 );

@@ -23,10 +23,7 @@ const ofRequest = {
 export const RequestRead = Type.Object(ofRequest);
 export type RequestRead = Static<typeof RequestRead>;
 
-/**
- * Newest first; `is_unwanted`: this person does not want to be asked again. `prefill`: answers by key of the document.
- * `confidential`: would be so if asked for now, and the questions that decide it. `may_ask`: false after a withdrawal.
- */
+/** Newest first. `prefill`: answers by document key; `confidential`: if asked now, with deciding questions; `may_ask`: not withdrawn. */
 export const OwnRequests = Type.Object({
   requests: Type.Array(Type.Object({ ...ofRequest, is_unwanted: Type.Boolean(), file_name: OrNull(Type.String()) })),
   may_ask: Type.Boolean(),
@@ -53,7 +50,6 @@ const DocumentId = ApplicationId.properties.id;
 const token = Type.String({ minLength: 1, maxLength: 200 });
 export const RequestLink = Type.Object({ token }, closed);
 export const StartRequested = Type.Object({ token, ...StartConversion.properties }, closed);
-/** `document`: the file that was looked at; no other one is sent. */
 export const SendRequested = Type.Object({ token, document: DocumentId }, closed);
 /** `unknown`: the student is a stranger and must not ask here again. */
 export const DeclineRequest = Type.Object({ token, unknown: Type.Boolean() }, closed);

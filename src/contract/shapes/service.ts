@@ -25,10 +25,7 @@ export const ChangesQuery = Type.Object(
 );
 export type ChangesQuery = Static<typeof ChangesQuery>;
 
-/**
- * Submitted application. `form` identifies the form that it was given under. `answers` by key, secrets masked,
- * unanswered ones left out; a choice's label is under its key with `.label`. `language`: the student's, if known.
- */
+/** `answers` by key, secrets masked, unanswered ones left out; a choice's label under its key with `.label`; `language`: the student's. */
 export const SubmittedApplication = Type.Object({
   id: Id,
   status: Type.Literal('submitted'),
@@ -53,11 +50,7 @@ export const SubmittedChanges = Type.Object({
 });
 export type SubmittedChanges = Static<typeof SubmittedChanges>;
 
-/**
- * Files of a submitted application in the order of its form, then those that others sent, in order of arrival, with the
- * document's `key` and the sender in the `label`. `file_name` and `file_size` (bytes) are the upload's; a PDF of
- * `pages` pages can be fetched once its `status` is `COMPLETED`.
- */
+/** Files in the form's order, then those from others by arrival, with the sender in `label`. The PDF can be fetched once `COMPLETED`. */
 export const SubmittedDocuments = Type.Object({
   documents: Type.Array(
     Type.Object({

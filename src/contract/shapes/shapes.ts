@@ -37,11 +37,9 @@ export interface Shape {
   readonly answer: TSchema;
 }
 
-/** PDF, CSV and ZIP files, sent as bytes; all other responses but pictures are JSON. */
 export const Pdf = Type.Unsafe<Uint8Array>(Type.Any());
 export const Csv = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
 
-/** Small JPEG. */
 export const Picture = Type.Unsafe<Uint8Array>(Type.Any());
 export const Zip = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
 
@@ -88,7 +86,6 @@ export const requestShapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type RequestShapes = typeof requestShapes;
 
-/** Documents that the office asks a student for. */
 export const itemShapes = {
   ownItems: { answer: bodies.RequestedItems },
   presignItem: { params: documents.ItemId, answer: documents.PresignedUpload },

@@ -31,13 +31,11 @@ export const addDefaultContent = (formFiles: FormFiles, language: string): FormF
   ...formFiles,
 });
 
-/** Compiles the content of each slot, and the subjects of emails. */
 export function compileContent(formFiles: FormFiles): { readonly contents: Contents; readonly subjects: Subjects } {
   const scope: LogicScope = {
     conditions: formFiles[CONDITIONS_FILE],
     parts: formPartsOf(formFiles),
     rename: (key) => key,
-    // The checks report it; what depends on it does not show.
     onUnknownCondition: () => undefined,
   };
   const content = (place: ContentSlot): Content => (formFiles[contentFile(place)]?.blocks ?? []).map((block) => compiled(block, scope));

@@ -2,7 +2,6 @@ import { keysRead } from '../model/logic.ts';
 import { optionConditions } from '../model/offers.ts';
 import type { Finding, Form, Question, Section } from '../model/form.ts';
 
-/** A question that a section copies or computes, and where that is written. */
 export interface AnswerSource {
   readonly section: string;
   readonly key: string;
@@ -14,7 +13,6 @@ export interface AnswerSource {
 type Questions = Readonly<Record<string, Question>>;
 type Compiled = Pick<Form, 'sections' | 'questions' | 'lists'>;
 
-/** Reports every source that no question asks for. */
 export function unknownSources(questions: Questions, written: readonly AnswerSource[]): readonly Finding[] {
   return written.flatMap(({ sources, file, pointer }) =>
     sources

@@ -59,12 +59,7 @@ import {
   type Tabs,
 } from '../model/form.ts';
 
-/**
- * Compiles form files that are what their meta schemas say (`parseFormFiles`) to the form that browser and server run and to what
- * they say around its questions, in one of the institution's languages (the first unless another is given), and reports every
- * broken reference and every question asked twice. What cannot be resolved is left out, so a form with findings can be looked at,
- * but must not be used.
- */
+/** Compiles files of `parseFormFiles` to the form and its contents in one language, with findings. What cannot be resolved is left out. */
 export function compileForm(
   formFiles: FormFiles,
   language = languagesOf(formFiles[INSTITUTION_FILE])[0],
@@ -101,7 +96,6 @@ class FormCompiler {
   private readonly deciding: AnswerSource[] = [];
   private readonly reported = new Set<string>();
 
-  /** `written`: the same form files in the institution's first language. */
   constructor(formFiles: FormFiles, written: FormFiles, { language, notation }: Pick<Form, 'language' | 'notation'>) {
     this.formFiles = formFiles;
     this.language = language;
@@ -291,7 +285,6 @@ class FormCompiler {
 /** Compiles the rules of a list. They are about the whole form, so a block's own names do not apply in them. */
 function compileOptionList(json: OptionsJson, { conditions, parts }: Pick<LogicScope, 'conditions' | 'parts'>): OptionsJson {
   if (!('options' in json)) return json;
-  // The checks report an unknown condition; until it is corrected the option is not offered.
   const scope: LogicScope = { conditions, parts, rename: (key) => key, onUnknownCondition: () => undefined };
   const ready = (option: Option): Option => (option.when === undefined ? option : { ...option, when: compileLogic(option.when, scope) });
   return { ...json, options: json.options.map(ready) };
@@ -299,11 +292,9 @@ function compileOptionList(json: OptionsJson, { conditions, parts }: Pick<LogicS
 
 interface Place {
   readonly page: string;
-  /** Points into its `page.json`. */
   readonly pointer: string;
 }
 
-/** Reports a section or repeat that its page has already, perhaps in a tab of it. */
 const duplicateSection = ({ page, pointer }: Place, name: string): Finding => ({
   rule: 'duplicate-section',
   file: pageFile(page),
@@ -312,7 +303,6 @@ const duplicateSection = ({ page, pointer }: Place, name: string): Finding => ({
   advice: 'Give one of them another name, or remove it; what two tabs need belongs outside the tabs',
 });
 
-/** Reports a repeat that another page has; `other` is `page/repeat`. */
 const duplicateRepeat = ({ page, pointer }: Place, other: string): Finding => ({
   rule: 'duplicate-section',
   file: pageFile(page),
@@ -321,7 +311,6 @@ const duplicateRepeat = ({ page, pointer }: Place, other: string): Finding => ({
   advice: 'Give this one another: how many a student has added is stored under it, and rules name it',
 });
 
-/** `place` is in the `schema.json` that asks; `sections` are those that ask the same. */
 const duplicateQuestion = (place: Pick<Finding, 'file' | 'pointer'>, key: string, sections: readonly string[]): Finding => ({
   rule: 'duplicate-question',
   ...place,

@@ -4,11 +4,9 @@ import { CLOCK_OPERATORS, isLogicList, operandList, parseOperation, repeatName, 
 import type { FormParts } from './form-parts.ts';
 import { getOwn } from '../model/answers.ts';
 
-/** Names that a rule is compiled with. `rename` maps a name as written to the question key it means. */
 export interface LogicScope {
   readonly conditions: ConditionsJson;
   readonly rename: (name: string) => string;
-  /** Called for every named condition that does not exist, or that refers back to itself. */
   readonly onUnknownCondition: (name: string) => void;
   readonly parts: FormParts;
   /** Id of the section whose rule it is, which `{ "started": [] }` means. */
@@ -23,10 +21,7 @@ export const unknownCondition = (file: string, pointer: string, name: string): F
   advice: 'Add it to schemas/conditions.json or correct the name',
 });
 
-/**
- * Compiles a rule: keys final, named conditions expanded, today's date passed in, sections as lists of their answers, and a rule over the
- * components of a repeat as one rule for each of them. A part that the form does not have is empty.
- */
+/** Compiles a rule: final keys, expanded conditions, today's date, sections as lists, one rule a component. Unknown parts are empty. */
 export const compileLogic = (rule: Logic, scope: LogicScope): Logic => compilePart(asCondition(rule), scope, []);
 
 /** Compiles a rule that gives a value: an answer in it is that answer. */
@@ -90,7 +85,6 @@ function compileOperands(operator: string, operands: Logic): Logic {
   return operandList(operands).map((operand, n, all) => (n % 2 === 0 && n < all.length - 1 ? asCondition(operand) : operand));
 }
 
-/** Named conditions are about the whole form, so a block's own names do not apply inside them. */
 function expand(name: string, scope: LogicScope, within: readonly string[]): Logic {
   const condition = Object.hasOwn(scope.conditions, name) ? getOwn(scope.conditions, name) : undefined;
   if (!condition || within.includes(name)) {

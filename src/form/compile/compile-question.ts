@@ -5,7 +5,6 @@ import { renamePlaceholderKeys } from '../model/answer-places.ts';
 import type { SectionScope } from './compile-section.ts';
 import { optionListRefs } from './option-list-refs.ts';
 
-/** Maximum lengths, unless the question or the institution sets another one. */
 const TEXT_LIMITS = { line: 45, lines: 1500 };
 
 /** Maximum length of a typed text, so that browser and server refuse the same; email and web addresses have the limit of their kind. */
@@ -21,7 +20,6 @@ export function textLimit(key: string, schema: QuestionSchema, ui: QuestionUi, s
   return (isAddress ? scope.kinds[scope.dataModel[key] ?? '']?.maxLength : undefined) ?? TEXT_LIMITS[typed];
 }
 
-/** Adds the limits of its kind to a question's schema. */
 export function compileProperty(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {
   const maxLength = textLimit(key, schema, ui, scope);
   const step = schema.step ?? multipleOfStep(scope.kinds[scope.dataModel[key] ?? '']);
@@ -34,13 +32,11 @@ export function compileProperty(key: string, schema: QuestionSchema, ui: Questio
   };
 }
 
-/** Scopes `autocomplete` of a repeated block, so that the browser fills each use separately. */
 export function scopeAutocomplete(ui: QuestionUi, id: string): QuestionUi {
   const token = ui['ui:autocomplete'];
   return token === undefined ? ui : { ...ui, 'ui:autocomplete': `section-${id.slice(id.indexOf('/') + 1)} ${token}` };
 }
 
-/** Renames the keys in the answer placeholders of all texts. */
 export function renamePlaceholders<Written>(written: Written, rename: (name: string) => string): Written {
   if (typeof written === 'string') return renamePlaceholderKeys(written, rename) as Written;
   if (typeof written !== 'object' || written === null) return written;
@@ -50,7 +46,6 @@ export function renamePlaceholders<Written>(written: Written, rename: (name: str
   ) as Written;
 }
 
-/** Renames the keys of other questions. */
 export function renameUiKeys(ui: QuestionUi, rename: (name: string) => string): QuestionUi {
   const { fills, digits_while: digits, list, ...others } = ui['ui:options'] ?? {};
   const chosenBy = typeof list === 'object' ? { list: { ...list, by: rename(list.by) } } : undefined;

@@ -33,7 +33,6 @@ import type { TextContext } from '../model/text.ts';
 import type { More, DisclosureJson } from '../model/content.ts';
 import { parseMarkdown } from './markdown.ts';
 
-/** The three files of a section or block, and how a page uses them. */
 export interface SectionSource {
   readonly folder: SectionFolder;
   readonly isBlock: boolean;
@@ -46,12 +45,10 @@ export interface SectionSource {
   readonly repeat?: Section['repeat'];
   readonly tab?: Section['tab'];
   readonly fold: boolean | string | undefined;
-  /** Logic of this one use of a block, in final keys. */
   readonly own?: LogicJson | undefined;
   readonly ownFile?: string;
 }
 
-/** Names that the section may refer to, and how to report a broken reference. */
 export interface SectionScope extends TextContext {
   /** Maximum length of text areas that ask for the institution's limit, in characters. */
   readonly characterLimit: number;
@@ -304,10 +301,7 @@ function compileDisclosure(json: DisclosureJson | undefined): More | undefined {
 
 const COMPARISONS: ReadonlySet<string> = new Set(['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>=']);
 
-/**
- * Value that a compiled rule compares the answers to these keys with: `{limit}` in its message. Undefined unless exactly one greater or
- * less comparison reads them on one side.
- */
+/** Value that a rule compares the answers to these keys with: `{limit}` in its message. Undefined unless there is exactly one. */
 export function comparedValue(rule: Logic, keys: readonly string[]): Logic | undefined {
   const isAbout = (side: Logic): boolean => keys.some((key) => keysRead(side).has(key));
   const limits = comparisonsIn(rule).flatMap((sides) => {

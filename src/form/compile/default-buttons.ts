@@ -5,7 +5,6 @@ const BACK: PlainTextKey = 'button.back';
 const CONTINUE: PlainTextKey = 'button.save_and_continue';
 const SUBMIT: PlainTextKey = 'button.submit';
 
-/** Buttons of a page that names none: back and next in the list of pages, and submit on the last. */
 export function defaultButtons(pages: readonly string[], page: string): readonly ButtonJson[] {
   const place = pages.indexOf(page);
   const [before, after] = [pages[place - 1], pages[place + 1]];

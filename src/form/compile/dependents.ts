@@ -4,10 +4,7 @@ import { parsePlaceholders } from '../model/answer-places.ts';
 import { sectionsIn, type Form, type Question, type Section } from '../model/form.ts';
 import { getOwn } from '../model/answers.ts';
 
-/**
- * Key to the sections that are evaluated and validated again when its answer changes. Components of a repeat, and tabs, depend on each
- * other: one that holds an answer shows.
- */
+/** Key to sections evaluated again when its answer changes. Components and tabs depend on each other: one that holds an answer shows. */
 export function dependentsOf({
   sections,
   questions,

@@ -9,10 +9,7 @@ export function closestName(name: string, known: Iterable<string>): string | und
   return best?.name;
 }
 
-/**
- * Option value nearest to a mistyped one. Short codes and codes with digits are left out, as similar ones often mean something else: `PR`
- * is no misspelling of `NPR`, nor `2027FA` of `2028FA`.
- */
+/** Option value nearest to a mistyped one. Short codes and codes with digits are left out: `PR` is no misspelling of `NPR`. */
 export function closestValue(value: string, known: readonly string[]): string | undefined {
   const digits = (text: string): string => text.replace(/\D/g, '');
   const letters = (text: string): string => [...text.toLowerCase()].sort().join('');
@@ -27,7 +24,6 @@ export function closestValue(value: string, known: readonly string[]): string | 
   );
 }
 
-/** `Did you mean "x"?` if a known name is near, otherwise what else to do. */
 export function didYouMean(name: string, known: Iterable<string>, otherwise: string): string {
   const meant = closestName(name, known);
   return meant === undefined ? otherwise : `Did you mean "${meant}"? ${otherwise}`;
@@ -46,7 +42,6 @@ export function namesSharingWord(name: string, known: readonly string[]): readon
   return known.filter((candidate) => wordsIn(candidate).some((word) => words.includes(word)));
 }
 
-/** Words of at least three letters: those of `same_text` and of `notAnswered`. */
 const wordsIn = (name: string): readonly string[] =>
   name
     .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
@@ -54,7 +49,6 @@ const wordsIn = (name: string): readonly string[] =>
     .split(/[^a-z]+/)
     .filter((word) => word.length > 2);
 
-/** Joins a few names: `"a", "b" and 3 more`. */
 export function joinNames(names: readonly string[], shown = 12): string {
   const quoted = names
     .slice(0, shown)
@@ -63,7 +57,6 @@ export function joinNames(names: readonly string[], shown = 12): string {
   return names.length > shown ? `${quoted} and ${names.length - shown} more` : quoted;
 }
 
-/** Number of letters to insert, remove, change or swap with a neighbor. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, n) => n);

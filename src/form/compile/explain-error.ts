@@ -9,9 +9,7 @@ import { explainSchemaMismatch } from './schema-mismatch.ts';
 import { coerceValue, suggestCorrection } from './suggest-correction.ts';
 import { getOwn } from '../model/answers.ts';
 
-/** An AJV error for people who do not program. */
 export interface Explanation {
-  /** Kebab-case name of the check. */
   readonly rule: string;
   readonly pointer: string;
   readonly at?: 'key';
@@ -23,7 +21,6 @@ export interface Explanation {
 
 type Shape = Omit<Explanation, 'rule'>;
 
-/** Errors that only wrap an inner error; the inner one is reported. */
 const wrappers = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames']);
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -79,7 +76,6 @@ function unknownOperator({ instancePath, params }: ErrorObject): Explanation {
 
 const WHERE_OPERATORS = 'All are in schemas/reference.md#operators.';
 
-/** Undefined unless an unknown or missing name only follows from the kind of the object. */
 function ofKind({ parentSchema, data, instancePath, params }: ErrorObject): Shape | undefined {
   const name = params['additionalProperty'] ?? params['missingProperty'];
   if (name === undefined || parentSchema === undefined || !isObjectSchema(parentSchema)) return undefined;
@@ -170,7 +166,6 @@ function fallbackAdvice({ keyword, propertyName }: ErrorObject): string {
   return keyword.startsWith('min') ? 'Add an entry, or remove it.' : 'Correct it.';
 }
 
-/** Name of the value at a pointer; entries of lists are counted from 1. */
 function nameOf(pointer: string): string {
   const [last = '', before = ''] = pointer.split('/').reverse();
   if (pointer === '') return 'The file';

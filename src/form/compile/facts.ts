@@ -46,7 +46,6 @@ function usesIn(file: string, pointer: string, value: unknown): readonly FactUse
   return Object.entries(value).flatMap(([name, part]) => usesIn(file, pointer + toPointer(name), part));
 }
 
-/** The institution's facts or links by name. */
 export const factsOf = (formFiles: FormFiles, kind: FactUse['kind']): Readonly<Record<string, string | number>> =>
   formFiles[INSTITUTION_FILE][kind === 'link' ? 'links' : 'facts'] ?? {};
 
@@ -91,7 +90,6 @@ function filled(value: unknown, filling: Filling): unknown {
 const numbered = ({ fact = {} }: Facts): Facts[string] =>
   Object.fromEntries(Object.entries(fact).map(([name, value]) => [`fact.${name}`, value]));
 
-/** Reports facts and links that the institution does not have. */
 export function unknownFacts(formFiles: FormFiles): readonly Finding[] {
   const uses = factUses(formFiles);
   return uses.flatMap(({ file, pointer, kind, name }) => {

@@ -19,6 +19,5 @@ export type FormFileKind = (typeof formFileKinds)[number];
 const globToRegExp = (glob: string): RegExp => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
 const patterns = formFileKinds.map((kind) => ({ kind, paths: kind.globs.map(globToRegExp) }));
 
-/** Undefined for a file that nothing reads. */
 export const formFileKindOf = (path: string): FormFileKind | undefined =>
   patterns.find(({ paths }) => paths.some((some) => some.test(path)))?.kind;

@@ -2,7 +2,6 @@ import { blockFolder, INSTITUTION_FILE, pageFile, schemaFile, sectionFolder, typ
 import type { PageItemJson, FormFiles, PartJson, SectionUse } from '../model/form-files.ts';
 import { componentId } from '../model/form.ts';
 
-/** Names that rules can use besides answers. */
 export interface FormParts {
   /** Keys of all questions of a section, a component or a whole repeat, by `page/section` or `page/repeat`. */
   readonly sections: ReadonlyMap<string, readonly string[]>;
@@ -10,7 +9,6 @@ export interface FormParts {
 }
 export interface RepeatPart {
   readonly id: string;
-  /** Questions of its block, without prefix. */
   readonly names: readonly string[];
   readonly prefixes: readonly string[];
 }

@@ -15,18 +15,13 @@ export function institutionRules(institution: InstitutionWords): readonly { read
   return found;
 }
 
-/**
- * Maps each of these conditions.
- * @param change gets the condition and its JSON Pointer
- */
+/** Maps each of these conditions. @param change gets the condition and its JSON Pointer */
 export const mapInstitutionRules = <Of extends InstitutionWords>(
   institution: Of,
   change: (rule: Logic, pointer: string) => Logic | undefined,
 ): Of => PLACES.reduce((now, place) => changedAt(now, place.split('.'), '', change) as Of, institution);
 
-/** Compiles these conditions. They are about the whole form. */
 export function compileInstitution(json: Institution, { conditions, parts }: Pick<LogicScope, 'conditions' | 'parts'>): Institution {
-  // The checks report an unknown condition.
   const scope: LogicScope = { conditions, parts, rename: (key) => key, onUnknownCondition: () => undefined };
   return mapInstitutionRules(json, (rule) => compileLogic(rule, scope));
 }
@@ -38,7 +33,6 @@ function changedAt(
   change: (rule: Logic, pointer: string) => Logic | undefined,
 ): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  // Plain true or false is no condition.
   if (name === undefined) return change(value as Logic, pointer);
   if (Array.isArray(value)) return value.map((entry, n) => changedAt(entry, below, pointer + toPointer(n), change));
   if (!Object.hasOwn(value, name)) return value;

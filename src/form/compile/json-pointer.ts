@@ -1,7 +1,5 @@
-/** One reference token, escaped, with its slash. */
 export const toPointer = (name: string | number): string => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** Value at a JSON Pointer; undefined where it leads nowhere. */
 export const resolvePointer = (json: unknown, pointer: string): unknown =>
   parsePointer(pointer).reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), json);
 

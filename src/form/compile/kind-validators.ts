@@ -3,10 +3,7 @@ import ajvFormats from 'ajv-formats';
 import { isMultipleOf } from '../model/decimals.ts';
 import type { DataModelJson } from '../model/data-model.ts';
 
-/**
- * Validates answers by the kinds of a data model, which has passed its meta schema; each is compiled when it is first asked for.
- * Undefined for a kind that it has not.
- */
+/** Validates answers by the kinds of a valid data model, each compiled when first asked for. Undefined for an unknown kind. */
 export function kindValidators({ $defs }: DataModelJson): (kind: string) => ValidateFunction | undefined {
   const ajv = new Ajv({ strict: false, meta: false, validateSchema: false });
   ajvFormats.default(ajv);

@@ -4,10 +4,7 @@ import type { Notation } from '../model/notation.ts';
 const SOME_DAY = 1_209_254_400_000;
 const MARKS: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day: 'DD' };
 
-/**
- * Date and number format of a language by the Unicode CLDR: `en` like the United States, `en-GB` day first, `fr-CA` year first. Computed
- * where the form is compiled, so that a browser with other data still agrees with the sentences beside its fields.
- */
+/** Date and number format of a language by the Unicode CLDR. Computed at compile time, so that browsers agree with the sentences. */
 export function localeFormatOf(language: string): Notation {
   const notation = known.get(language) ?? read(language);
   known.set(language, notation);

@@ -3,10 +3,7 @@ import type { Option, OptionsJson } from '../model/form-files.ts';
 const MIN_SORTED_RUN = 8;
 const MAX_OUTSIDE_RUN = 2;
 
-/**
- * Translates a list and sorts it for its language. The label that is stored with an answer is in the institution's first language, so that
- * everybody reads the same later.
- */
+/** Translates and sorts a list for its language. The stored label is in the institution's first language. */
 export function localizeOptions(
   json: OptionsJson,
   written: OptionsJson | undefined,
@@ -20,10 +17,7 @@ export function localizeOptions(
   return { ...json, options: spoken.language === spoken.first ? options : sortedOptions(options, written.options, spoken) };
 }
 
-/**
- * Sorts translated options if they are sorted as `written`; a few before and after the run stay where they are. A list in any other order
- * keeps it.
- */
+/** Sorts translated options if they are sorted as `written`; a few before and after the run stay where they are. */
 function sortedOptions(
   translated: readonly Option[],
   written: readonly Option[],

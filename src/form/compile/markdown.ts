@@ -1,11 +1,9 @@
 import type { Inline, Words } from '../model/content.ts';
 
-/** Allowed link targets: nothing executable, and no address that only resembles a path of the application. */
 const TARGET = /^(https:\/\/[^\s/]|mailto:[^\s@]+@|mailto:\{|tel:[+(\d{]|\/(?![/\\])|\{(?:application_|stop_)?link\}$)/;
 
 export const isLinkTarget = (target: string): boolean => TARGET.test(target);
 
-/** Links as written, allowed or not. */
 export const LINK = /\[(?<words>(?:\\.|[^\]\\])+)\]\((?<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/;
 
 /** Alternatives in order of precedence: escaped mark, link, strong, emphasis. */
@@ -21,10 +19,7 @@ const MARK = new RegExp(
 
 const CONTACT_PLACEHOLDERS = /(\{help_email\}|\{phone\})/;
 
-/**
- * Parses `**strong**`, `*emphasis*`, `[words](target)` and `\*` for the mark itself. Anything else, also a link with a forbidden target,
- * stays as it is written. The institution's address and number become links.
- */
+/** Parses `**strong**`, `*emphasis*`, `[words](target)` and `\*`. Anything else stays. The institution's contacts become links. */
 export const parseMarkdown = (text: string): Words => marked(text).flatMap(withContacts);
 
 function withContacts(part: Inline): Words {

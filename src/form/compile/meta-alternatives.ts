@@ -2,7 +2,6 @@ import { metaSchemas } from './meta-schemas.ts';
 
 export type SchemaNode = Readonly<Record<string, unknown>>;
 
-/** A meta schema for objects, with required and allowed names. */
 export interface ObjectSchema extends SchemaNode {
   readonly required?: readonly string[];
   readonly properties: Readonly<Record<string, unknown>>;
@@ -17,7 +16,6 @@ interface Known {
 let known: Known | undefined;
 
 const isPart = (part: unknown): part is SchemaNode => typeof part === 'object' && part !== null && !Array.isArray(part);
-/** True for schemas of objects without additional properties. */
 export const isObjectSchema = (part: SchemaNode): part is ObjectSchema =>
   isPart(part['properties']) && part['additionalProperties'] === false;
 
@@ -27,11 +25,9 @@ export const alternativeSchemas = (kind: SchemaNode): readonly ObjectSchema[] =>
     .unions.get(kind)
     ?.filter((other) => other !== kind) ?? [];
 
-/** Discriminator of an object schema: its first required name that no alternative requires. */
 export const discriminatorOf = ({ required = [] }: ObjectSchema, others: readonly ObjectSchema[]): string | undefined =>
   required.find((name) => !others.some((other) => other.required?.includes(name)));
 
-/** Follows a `$ref`. */
 export function resolveRef(part: unknown): SchemaNode {
   if (!isPart(part)) return {};
   const { $ref: ref, allOf } = part;

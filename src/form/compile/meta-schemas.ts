@@ -31,10 +31,7 @@ export const metaSchemas: readonly AnySchemaObject[] = [
   ui,
 ];
 
-/**
- * AJV with every meta schema, compiled when first needed. A check of its own reports invalid meta schemas. `optimize` would take longer
- * than all validations of a start together.
- */
+/** AJV with every meta schema, compiled when first needed. `optimize` would take longer than all validations of a start together. */
 function metaAjv(): Ajv {
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, meta: false, validateSchema: false, code: { optimize: false } });
   ajvFormats.default(ajv);

@@ -3,12 +3,10 @@ import type { Finding, Form, ConditionalOptionList } from '../model/form.ts';
 import type { AnswerSource } from './compile-copies.ts';
 import { toPointer } from './json-pointer.ts';
 
-/** A list that `ui.json` names for a question. */
 export interface OptionListRef {
   readonly list: string;
   /** Another question that decides: its key as written, and the answer to which the list belongs. */
   readonly while: { readonly by: string; readonly answer: string } | undefined;
-  /** Points from the question's part of `ui.json` to the name. */
   readonly pointer: string;
 }
 
@@ -21,7 +19,6 @@ export function optionListRefs({ 'ui:options': options }: QuestionUi): readonly 
   return Object.entries(lists).map(([answer, list]) => ({ list, while: { by, answer }, pointer: pointer + toPointer(answer) }));
 }
 
-/** Compiles the lists of a question. Each keeps the pointer of its deciding answer, if it has one. */
 export function compileOptionLists(
   name: string,
   ui: QuestionUi,

@@ -8,27 +8,20 @@ import { explainAjvError } from './explain-error.ts';
 import { toPointer } from './json-pointer.ts';
 import { ajvErrorsOf } from './meta-schemas.ts';
 
-/**
- * A value that its meta schema does not allow. `at`: point at the key instead of the value; `right`: value to write there, where nothing is
- * left to decide.
- */
+/** A value that its meta schema forbids. `at`: point at the key; `right`: value to write there, where nothing is left to decide. */
 export interface SchemaFinding extends Finding {
   readonly at?: 'key' | undefined;
   readonly right?: unknown;
 }
 
 export interface ParseResult {
-  /** Files that match their meta schemas, without the `$schema` line for editors. */
   readonly fitting: Partial<FormFiles>;
   /** All files; undefined while one does not match its meta schema, is missing, or is not JSON. */
   readonly formFiles: FormFiles | undefined;
   readonly findings: readonly SchemaFinding[];
 }
 
-/**
- * Validates the files of an application, by path, against their meta schemas; compiler and checks rely on it afterwards. `undefined` means
- * a file that is not JSON, which its reader reports.
- */
+/** Validates files, by path, against their meta schemas. `undefined` means a file that is not JSON, which its reader reports. */
 export function parseFormFiles(values: Readonly<Record<string, unknown>>): ParseResult {
   const read = Object.entries(values).filter(([file, value]) => value !== undefined && formFileKindOf(file) !== undefined);
   const misshapen = read.flatMap(([file, value]) => shapeFindings(file, value));
@@ -67,7 +60,6 @@ const NEEDED = [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE];
 
 function missingFiles(values: object): readonly SchemaFinding[] {
   const missing = NEEDED.filter((file) => !Object.hasOwn(values, file));
-  // Missing everything is one mistake.
   return (missing.length === NEEDED.length ? [INSTITUTION_FILE] : missing).map((file) => ({
     rule: MISSING,
     file,
@@ -104,7 +96,6 @@ function withoutSchema(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== '$schema'));
 }
 
-/** Reports keys of the data model whose `{n}` and `times` do not match, or that expand to an existing key. */
 function findInvalidRepeatKeys({ properties }: DataModelJson): readonly (Finding & { readonly at: 'key' })[] {
   const writtenAs = new Map<string, string>();
   return Object.entries(properties).flatMap(([written, entry]) => {

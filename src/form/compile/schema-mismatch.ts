@@ -9,14 +9,10 @@ export interface SchemaMismatch {
   readonly at?: 'key';
   readonly what: string;
   readonly advice: string;
-  /** Names that need no finding of their own: unknown or missing. */
   readonly names: readonly string[];
 }
 
-/**
- * Explains why an object has names that its kind forbids, or lacks one that it requires: it is of another kind, mixes two kinds, or has the
- * missing name under another one. Undefined if none of these holds.
- */
+/** Explains unknown or missing names of an object: another kind, two kinds mixed, or a name misspelt. Undefined if none holds. */
 export function explainSchemaMismatch(
   kind: ObjectSchema,
   given: Readonly<Record<string, unknown>>,

@@ -41,10 +41,7 @@ export function compileValidators(form: Form): SectionValidators {
   );
 }
 
-/**
- * The same validators as the source of a CommonJS module, so that the browser needs neither AJV nor `eval`.
- * `names` maps section ids to the module's exports.
- */
+/** The same validators as a CommonJS module, so that browsers need no AJV or `eval`. `names`: section id to export. */
 export function standaloneValidators(form: Form): { code: string; names: Readonly<Record<string, string>> } {
   const names = Object.fromEntries(Object.keys(form.sections).map((id, n) => [id, `v${n}`]));
   const exportsToIds = Object.fromEntries(Object.entries(names).map(([id, name]) => [name, id]));

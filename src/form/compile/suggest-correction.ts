@@ -1,10 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { resolveRef, type SchemaNode } from './meta-alternatives.ts';
 
-/**
- * Suggests a correct form of a value: with or without quotes, in brackets, in the order of a date; else an example. Undefined if the meta
- * schema's description says as much.
- */
+/** Suggests a correct form of a value: quotes, brackets, order of a date; else an example. Undefined if the description says as much. */
 export function suggestCorrection({ keyword, data, params, parentSchema = {} }: ErrorObject): string | undefined {
   const part = resolveRef(parentSchema);
   const pattern = keyword === 'pattern' ? params['pattern'] : keyword === 'format' ? FORMAT_PATTERNS[String(params['format'])] : undefined;
@@ -16,10 +13,7 @@ export function suggestCorrection({ keyword, data, params, parentSchema = {} }: 
   return right === undefined ? exampleOf(part, data) : inJson(right);
 }
 
-/**
- * Corrects a value that can only be meant in one way: as another JSON type, or without surrounding blanks. Undefined where something is
- * left to decide.
- */
+/** Corrects a value that means one thing: another JSON type, or no surrounding blanks. Undefined where something is left to decide. */
 export function coerceValue({ keyword, data, params, parentSchema = {}, propertyName }: ErrorObject): unknown {
   if (propertyName !== undefined) return undefined;
   const part = resolveRef(parentSchema);
@@ -41,7 +35,6 @@ const matches = (text: string, pattern: unknown): boolean => typeof pattern !== 
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.map(textOf).join() : String(value));
 
-/** Converts to another JSON type: 12 for "12", ["pdf"] for "pdf". */
 function ofType(type: string, data: unknown, part: SchemaNode): unknown {
   const isSimple = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean';
   switch (type) {
@@ -75,7 +68,6 @@ function withLast(example: unknown, data: unknown): unknown {
   return typeof last === typeof data ? { ...example, [name]: data } : example;
 }
 
-/** One line as people write it: `{ "of": "Name", "is": "Nombre" }`. */
 function inJson(value: unknown): string | undefined {
   if (value === undefined || typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(inJson).join(', ')}]`;
@@ -90,10 +82,8 @@ const CORRECTIONS: readonly ((text: string) => string)[] = [
   (text) => text.toLowerCase(),
   // Folder before a file name.
   (text) => text.replace(/^.*[\\/](?=[^\\/]*[.])/, ''),
-  // Folder names, keys and conditions.
   (text) => inSmall(text).replace(/[\s_-]+/g, '-'),
   (text) => inSmall(text).replace(/[\s_-]+/g, '_'),
-  // Day with a time.
   (text) =>
     text
       .replace(/[.,]? +(?=\d{1,2}:)/, 'T')
@@ -101,7 +91,6 @@ const CORRECTIONS: readonly ((text: string) => string)[] = [
       .replace(/(:\d\d):\d\d$/, '$1'),
   (text) => text.replace(/^(\d{4})[./](\d{1,2})[./](\d{1,2})/, (_, year, month, day) => [year, padded(month), padded(day)].join('-')),
   (text) => text.replace(/^(\d{1,2})[./](\d{1,2})[./](\d{4})/, (all, a, b, year) => isoOf(Number(a), Number(b), String(year)) ?? all),
-  // Size with its unit; color of three digits.
   (text) => text.replace(/^(\d+) ?([km])b?$/i, (_, size, unit) => `${size} ${unit === 'm' || unit === 'M' ? 'MB' : 'kB'}`),
   (text) => `${text} kB`,
   (text) => text.replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3'),

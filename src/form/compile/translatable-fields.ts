@@ -1,9 +1,6 @@
 import type { FormFileKind } from './form-file-kinds.ts';
 
-/**
- * Placeholders that a sentence may have: none, answers, answers and the component's number, those of every message, or those of its key or
- * file.
- */
+/** Allowed placeholders: none, answers, answers and the component's number, those of every message, or of its key or file. */
 export type AllowedPlaceholders = 'nothing' | 'answers' | 'number' | 'message' | 'key' | 'file';
 
 const MORE = {
@@ -15,10 +12,7 @@ const MORE = {
 const moreAt = (place: string): Readonly<Record<string, AllowedPlaceholders>> =>
   Object.fromEntries(Object.entries(MORE).map(([name, filled]) => [`${place}.${name}`, filled]));
 
-/**
- * Texts that students read, by meta schema: the path to them with `.` between names, `*` for each entry. Everything else is structure, the
- * same in every language.
- */
+/** Texts that students read, by meta schema: the path with `.` between names, `*` for each entry. */
 export const TRANSLATABLE_FIELDS: Readonly<Record<FormFileKind['meta'], Readonly<Record<string, AllowedPlaceholders>>>> = {
   institution: {
     name: 'nothing',

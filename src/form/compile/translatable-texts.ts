@@ -11,14 +11,12 @@ export interface TranslatableText {
   readonly filled: AllowedPlaceholders;
 }
 
-/** Lists the texts of a form file that students read, in order; empty for a file of unknown kind. */
 export function translatableTexts(file: string, json: unknown): readonly TranslatableText[] {
   const kind = formFileKindOf(file);
   if (kind === undefined) return [];
   const found = Object.entries(TRANSLATABLE_FIELDS[kind.meta]).flatMap(([pattern, filled]) =>
     sentencesAt({ place: [], pointer: '', value: json }, pattern.split('.'), filled),
   );
-  // Two entries of one name are reported elsewhere.
   return [...new Map(found.toReversed().map((sentence) => [sentence.place, sentence])).values()].toReversed();
 }
 
@@ -44,7 +42,6 @@ function entriesNamed({ place, pointer, value }: Spot, name: string): readonly S
   });
 }
 
-/** Name of a list entry, so that its texts keep their places when others are inserted before it. */
 function nameOf(entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const { section, repeat, tabs, id, value, keys, key } = entry as Readonly<Record<string, unknown>>;

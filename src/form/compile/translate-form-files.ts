@@ -9,13 +9,10 @@ import english from '../../../schemas/meta/text/en.json' with { type: 'json' };
 /** Name of a form file in language files. */
 export const languageFileKey = (path: string): string => path.replace(/^schemas\//, '');
 
-/**
- * Translates the form files. A sentence without a translation, or whose translation was made from another sentence, stays as it is written.
- */
+/** Translates the form files. A sentence whose translation is missing or outdated stays as it is written. */
 export const translateFormFiles = (formFiles: FormFiles, language: string): FormFiles =>
   applyTranslations(formFiles, formFiles[languageFile(language)]);
 
-/** Applies the translations of one language file. */
 export function applyTranslations<Some extends object>(formFiles: Some, translations: LanguageJson = {}): Some {
   const changed = Object.entries(formFiles).flatMap(([file, json]: [string, unknown]) => {
     const ofFile = getOwn(translations, languageFileKey(file));
@@ -30,7 +27,6 @@ export function applyTranslations<Some extends object>(formFiles: Some, translat
   return Object.assign({}, formFiles, Object.fromEntries(changed) as Some);
 }
 
-/** Name of the program's sentences in language files. */
 export const PROGRAM_FILE = 'meta/text/en.json';
 
 export const programSentences: TextJson = english;
@@ -39,14 +35,10 @@ const translations: Readonly<Record<string, LanguageJson>> = { es: spanish, fr: 
 
 export const programLanguages: readonly string[] = ['en', ...Object.keys(translations)];
 
-/**
- * Language in which the program speaks to readers of another one: the same or its general form, `fr` for `fr-CA`. Undefined if it speaks
- * neither.
- */
+/** Language in which the program speaks to readers of another one: the same or its general form, `fr` for `fr-CA`. */
 export const programLanguageFor = (language: string): string | undefined =>
   [language, language.split('-')[0]].find((one) => one !== undefined && programLanguages.includes(one));
 
-/** The program's translations, by the file names of an institution; empty for a language that it does not speak. */
 export const programTranslations = (language: string): LanguageJson => getOwn(translations, programLanguageFor(language) ?? '') ?? {};
 
 /** The program's sentences in a language; English where it has none, or the translation in `own` differs. */
@@ -60,7 +52,6 @@ export const programText = (language: string, own?: LanguageJson): TextJson => (
 export const currentTranslation = (sentence: string | undefined, translation: Translation | undefined): string | undefined =>
   translation?.of === sentence && (translation?.is !== '' || sentence === '') ? translation?.is : undefined;
 
-/** Current translations by sentence key. */
 const currentTranslations = (text: TextJson, translations: Readonly<Record<string, Translation>> = {}): TextJson =>
   Object.fromEntries(
     Object.entries(translations).flatMap(([key, translation]) => {

@@ -16,7 +16,6 @@ import type { Question } from '../model/form.ts';
 import { TODAY, type Logic } from '../model/logic.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 
-/** "Country" and "is answered": separate, so that two clauses about one subject can share it. */
 interface Clause {
   readonly subject: string;
   readonly predicate: string;

@@ -42,7 +42,6 @@ export function explainOptions(form: Form, list: string, today: string, section?
 export const explainOffer = (form: Form, { when, ...opening }: Option, section?: string): string =>
   [...(when === undefined ? [] : [`while ${explainRule(form, when, { section })}`]), ...explainOpening(opening, form)].join(', and ');
 
-/** One sentence for each list where an answer decides which is offered. */
 function explainLists(form: Form, { lists, type, section }: Question, schema: JsonSchema, today: string): readonly string[] {
   const number = type === 'array' ? 'any' : 'one';
   const offers = lists.map(({ list, when }) => {
@@ -78,7 +77,6 @@ function limitPhrases(form: Form, { limit }: Question, schema: JsonSchema): read
   ];
 }
 
-/** Steps of a tenth, a hundredth and so on are a number of decimals. */
 function inSteps(step: number, { notation }: Form): string {
   const decimals = decimalsOf(step);
   return isDecimalPlace(step)

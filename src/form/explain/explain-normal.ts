@@ -20,7 +20,6 @@ const OPPOSITES: Readonly<Record<string, string>> = (() => {
 
 type Operation = readonly [operator: string, operands: readonly Logic[]];
 
-/** A rule's operator with its operands as a list; undefined for a literal. */
 export function plainOperation(rule: Logic | undefined): Operation | undefined {
   if (rule === null || rule === undefined || typeof rule !== 'object' || Array.isArray(rule)) return undefined;
   const [operator, operands] = Object.entries(rule)[0] ?? [];
@@ -33,7 +32,6 @@ export function normalizedVarName(rule: Logic | undefined): string | undefined {
   return operator === 'var' ? nameFrom(operands?.[0] ?? '') : undefined;
 }
 
-/** Name of an operand; for anything that is not a name, one that nothing has. */
 export const nameFrom = (operand: Logic): string => (operand !== null && typeof operand === 'object' ? 'no name' : String(operand));
 
 export function negateRule(rule: Logic): Logic {
@@ -51,10 +49,7 @@ export function negateRule(rule: Logic): Logic {
   return { '!': [rule] };
 }
 
-/**
- * Normalizes a rule for reading: negations moved inward, needless nesting flattened, redundant parts left out, and several values of one
- * question in one list.
- */
+/** Normalizes a rule for reading: negations inward, nesting flattened, redundant parts out, values of one question in one list. */
 export function normalizeRule(rule: Logic): Logic {
   const [operator, operands] = plainOperation(rule) ?? [];
   if (operator === undefined || operands === undefined) return rule;

@@ -9,10 +9,8 @@ import { parsePlaceholders } from '../model/answer-places.ts';
 import { withoutAnswers } from '../run/answered-places.ts';
 import type { Opening } from '../model/institution.ts';
 
-/** Words for a rule, or a part of one, that has no meaning. */
 export const NO_WORDS = 'something that cannot be put into words';
 
-/** Label inside a sentence: in quotes where it is a sentence itself; with its section where another question has the same one. */
 export function labelInText({ label, fullLabel, section, type }: Question, form: Form, here?: string): string {
   const text = section === here ? label : fullLabel;
   const named = /[?.]$/.test(text) || type === 'boolean' ? quoteText(text) : text;
@@ -34,7 +32,6 @@ function sharedLabels(questions: Form['questions']): ReadonlySet<string> {
   return new Set(labels.filter((label) => seen.has(label) || (seen.add(label), false)));
 }
 
-/** Label of an option inside a sentence: in quotes where it could be read as several. */
 export const optionInText = (label: string): string => (/, | or | and | nor /.test(label) ? quoteText(label) : label);
 
 /** A value in a rule: the label of its option, if its question has a list. */
@@ -54,7 +51,6 @@ export function describeValue(value: Logic, question: Question | undefined, form
   return isDay(text) ? writtenMoment(text, form.language, undefined) : quoteText(text);
 }
 
-/** Generated years are their own labels. */
 function optionLabel(form: Form, { lists }: Question, value: string): string {
   const optionLists = lists.flatMap(({ list }) => form.lists[list] ?? []);
   const label = optionLists
@@ -64,7 +60,6 @@ function optionLabel(form: Form, { lists }: Question, value: string): string {
   return optionLists.some((optionList) => 'generate' in optionList) ? value : 'an option that is not in its list';
 }
 
-/** "A, B or C". */
 export function joinList(parts: readonly string[], link: 'and' | 'or'): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${link} ${parts.at(-1)}`;
 }
@@ -73,16 +68,13 @@ export const quoteText = (text: string): string => `“${text}”`;
 export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 export const pluralize = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;
 
-/** Shows answer placeholders as labels: `[Preferred Name, First name, or “you”]`. */
 export const labelPlaceholders = (text: string, form: Form): string =>
   parsePlaceholders(text).reduce((named, { name, keys, otherwise = '' }) => {
     const labels = keys.map((key) => withoutAnswers(form.questions[key]?.fullLabel ?? '', form));
     return named.replaceAll(`{${name}}`, () => `[${[...labels, `or ${quoteText(otherwise)}`].join(', ')}]`);
   }, text);
 
-/**
- * Opening period as a phrase, with dates in the form's language: `from September 1, 2026 until March 1, 2027`; empty if it is always open.
- */
+/** Opening period in the form's language: `from September 1, 2026 until March 1, 2027`; empty if it is always open. */
 export function explainOpening(
   { opens, closes }: Opening,
   { language, institution }: Pick<Form, 'language' | 'institution'>,

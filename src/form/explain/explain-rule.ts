@@ -5,16 +5,12 @@ import { normalizeRule } from './explain-normal.ts';
 import { describeRule } from './describe-rule.ts';
 import { labelPlaceholders } from './explain-phrases.ts';
 
-/** Named conditions that a rule may refer to, and the section whose questions need no prefix. */
 export interface RuleSetting {
   readonly conditions?: ConditionsJson;
   readonly section?: string | undefined;
 }
 
-/**
- * A rule as a clause of plain English, with labels in place of keys and codes: "Country is United States". Compiled rules are explained in
- * full; rules as written use the sentences of the named conditions that they refer to. Never throws.
- */
+/** A rule as a clause of plain English with labels: "Country is United States". Never throws. */
 export function explainRule(form: Form, rule: Logic, { conditions = {}, section }: RuleSetting = {}): string {
   return labelPlaceholders(describeRule(normalizeRule(rule), { form, conditions, section }), form);
 }

@@ -6,11 +6,9 @@ import { quoteText } from './explain-phrases.ts';
 import { nameFrom, plainOperation, normalizedVarName } from './explain-normal.ts';
 import { getOwn } from '../model/answers.ts';
 
-/** Context of an explanation. */
 export interface ExplainContext {
   readonly form: Form;
   readonly conditions: ConditionsJson;
-  /** Id of the section where the words appear: its own questions need no prefix there. */
   readonly section?: string | undefined;
   /** Question whose entries `some`, `all` or `none` examines. */
   readonly entriesOf?: Question | undefined;
@@ -37,7 +35,6 @@ export function questionOf(rule: Logic, { form, entriesOf }: ExplainContext): Qu
   return name !== undefined && Object.hasOwn(form.questions, name) ? form.questions[name] : undefined;
 }
 
-/** Titles of the components that an operator looks at; the rule is explained for the first. */
 export function componentsOf(
   entries: Logic,
   words: ExplainContext,

@@ -16,7 +16,6 @@ import { getOwn } from '../model/answers.ts';
 export const explainPage = (form: Form, when: Logic): string =>
   `A step while ${explainRule(form, when)}; otherwise the page is skipped and its answers are cleared.`;
 
-/** Conditions of a section, as sentences; empty if it is always shown. */
 export function explainSection(form: Form, section: Section): readonly string[] {
   const { hiddenWhen, repeat, tab, messagePrefix, id } = section;
   const shown =
@@ -30,10 +29,7 @@ export function explainSection(form: Form, section: Section): readonly string[] 
   return [...chosen, ...added, ...shown, ...prefixed].map((words) => labelPlaceholders(words, form));
 }
 
-/**
- * A question as sentences: when it is asked and required, allowed answers, what it clears, and its messages. `today` is an ISO date, from
- * which years are counted. An unknown key has no sentences.
- */
+/** A question as sentences: when asked and required, allowed answers, what it clears, messages. None for an unknown key. */
 export function explainQuestion(form: Form, key: string, today: string): readonly string[] {
   const question = form.questions[key];
   const section = question && form.sections[question.section];
@@ -70,7 +66,6 @@ function workedOut(form: Form, { id, schema }: Section, { key, type }: Question,
   return type === 'number' && typeof step === 'number' ? `${words}, rounded to ${formatNumber(step, form.notation)}` : words;
 }
 
-/** Rule under which a group shows or requires a question: the first choice that holds in each group counts. */
 function whenAny(section: Section, key: string, does: 'show' | 'required'): Logic | undefined {
   const groups = section.choices.filter((group) => group.some((choice) => choice[does].includes(key)));
   if (groups.length === 0) return undefined;
@@ -95,7 +90,6 @@ function requirement(form: Form, { required, section }: Question, asked: Logic |
     : `Required when ${when}.`;
 }
 
-/** A question follows the first of its copies whose condition holds. */
 function copied(form: Form, section: Section, key: string): readonly string[] {
   const copies = section.copies.filter(({ from }) => getOwn(from, key) !== undefined);
   return copies.flatMap(({ when, from }, n) => {
@@ -175,7 +169,6 @@ function explainMessages(form: Form, question: Question, section: Section, schem
   ];
 }
 
-/** Each message once, with the keywords that show it. */
 function wrongMessages({ errorMessage }: JsonSchema): readonly (readonly [broken: string, message: string])[] {
   if (typeof errorMessage === 'string') return [['wrong', errorMessage]];
   const messages = Object.entries((errorMessage ?? {}) as Readonly<Record<string, string>>);

@@ -1,8 +1,5 @@
-/** A placeholder for an answer: `{answer.preferred_name|answer.first_name|you}`. */
 export interface AnswerPlaceholder {
-  /** Text between the braces. */
   readonly name: string;
-  /** Keys of the questions; the first answered one counts. */
   readonly keys: readonly string[];
   /** Text while none is answered; undefined if the author gives none. */
   readonly otherwise: string | undefined;
@@ -13,7 +10,6 @@ const ANSWER = 'answer.';
 export const parsePlaceholders = (text: string): readonly AnswerPlaceholder[] =>
   [...text.matchAll(/\{(answer\.[^{}]*)\}/g)].map(([, name = '']) => placeOf(name));
 
-/** Cheap test before parsing. */
 export const namesAnswers = (text: string): boolean => text.includes(`{${ANSWER}`);
 
 export const renamePlaceholderKeys = (text: string, rename: (key: string) => string): string =>

@@ -1,10 +1,8 @@
 /** One stored value. `''` (or an absent key) means unanswered; a checkbox group is a list of values. */
 export type Answer = string | number | boolean | readonly string[];
 
-/** Question key to answer: the whole application of one student. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** Number of visible components of each repeat, by the repeat's id; 1 where absent. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** Id of the chosen tab, by the id of its tabs; the first where absent. */
@@ -12,7 +10,6 @@ export type ChosenTabs = Readonly<Record<string, string>>;
 
 /** Date and time of an evaluation: the engine has no clock of its own. */
 export interface Moment {
-  /** An ISO date, `2027-03-31`, in the student's calendar. */
   readonly today: string;
   /** Wall time at the institution, by which parts of the form open and close: `2027-03-31T17:00`; the beginning of `today` if absent. */
   readonly clock?: string | undefined;
@@ -32,21 +29,15 @@ export const UNANSWERED = '';
 /** Answer to a question that asks for a file, once the file is there and converted. */
 export const ANSWERED = 'ANSWERED';
 
-/** Key of the companion that holds the label of a chosen option. */
 export const companionOf = (key: string): string => `${key}_desc`;
 
-/**
- * True for a text that is not empty, a checked box, a chosen option and any number. "Answered means truthy" applies to texts and boxes
- * only: a 0 that someone typed is kept, checked and shown.
- */
+/** True for a text that is not empty, a checked box, a chosen option and any number, 0 too. */
 export function isAnswered(answer: Answer | null | undefined): boolean {
   if (typeof answer === 'number') return true;
   return Array.isArray(answer) ? answer.length > 0 : Boolean(answer);
 }
 
-/**
- * All unanswered values are equal: an empty text, an unchecked box, no choice in a group. Choices of a group are compared in their order.
- */
+/** Unanswered values are all equal. Choices of a group are compared in their order. */
 export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {
   if (a === b || (!isAnswered(a) && !isAnswered(b))) return true;
   return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, n) => value === b[n]);

@@ -159,9 +159,7 @@ export const slotHasSteps = (place: ContentSlot): boolean => (CONTENT_PLACES[pla
 
 export const mailAt = (place: ContentSlot): Place['mail'] => (CONTENT_PLACES[place] as Place).mail;
 
-/** Content of one slot as authors write it, with a small part of Markdown in its sentences. */
 export interface ContentJson {
-  /** Only in emails, without marks. */
   readonly subject?: string;
   readonly blocks: readonly BlockJson[];
 }
@@ -178,18 +176,14 @@ export type DisplayCondition = Opening & { readonly when?: Logic };
 export type Words = readonly Inline[];
 export type Inline = string | { readonly strong: Words } | { readonly emphasis: Words } | { readonly link: string; readonly words: Words };
 
-/** Compiled content. */
 export type Content = readonly (DisplayCondition & BlockOf<DisplayCondition & { readonly words: Words; readonly state?: StepState }>)[];
-/** Content for one reader: conditions decided, placeholders filled in. */
 export type ShownContent = readonly BlockOf<{ readonly words: Words }>[];
 type BlockOf<Item> = { readonly heading: Words } | { readonly paragraph: Words } | { readonly list: readonly Item[] };
 
-/** A disclosure as authors write it: a label, and content that opens in place. */
 export interface DisclosureJson {
   readonly title: string;
   readonly blocks: readonly ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly string[] })[];
 }
-/** A compiled disclosure. The browser's form lacks its content, which loads later. */
 export interface More {
   readonly title: string;
   readonly content?: Content;

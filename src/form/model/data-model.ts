@@ -1,9 +1,6 @@
 import { ANSWERED, UNANSWERED } from './answers.ts';
 
-/**
- * `schemas/data-model.json`: a JSON Schema whose properties are all keys, each a `$ref` to a kind in `$defs`. A key with `{n}` in it
- * stands for as many keys as its `times` says, with the numbers from 1: see `answerKindByKey`.
- */
+/** `schemas/data-model.json`: its properties are all keys. One with `{n}` stands for `times` keys: see `answerKindByKey`. */
 export interface DataModelJson {
   readonly $id?: string;
   readonly title?: string;
@@ -45,14 +42,11 @@ export const isDateKind = ({ format, anyOf = [] }: KindSchema): boolean => forma
 export const isFileKind = ({ enum: allowed }: KindSchema): boolean =>
   allowed?.every((value) => value === UNANSWERED || value === ANSWERED) === true;
 
-/** Step of a kind's numbers; undefined if any number fits. */
 export const multipleOfStep = (kind: KindSchema | undefined): number | undefined =>
   kind?.step ?? kind?.anyOf?.map(multipleOfStep).find((step) => step !== undefined);
 
-/** Placeholder for a repeat's numbers in keys of the data model. */
 export const NUMBER_PLACEHOLDER = '{n}';
 
-/** Expands an entry of the data model to its keys: itself, or one for each number. */
 export const expandKeys = (written: string, { times }: { readonly times?: number }): readonly string[] =>
   times === undefined ? [written] : Array.from({ length: times }, (_, n) => written.replace(NUMBER_PLACEHOLDER, String(n + 1)));
 

@@ -1,4 +1,3 @@
-/** A decimal number in whole numbers, without binary fractions: 2.05 is 205 with 2 decimals. */
 interface Written {
   readonly digits: bigint;
   readonly decimals: number;
@@ -21,16 +20,12 @@ function aligned(one: number, other: number): { readonly a: bigint; readonly b: 
   return { a: left.digits * power(decimals - left.decimals), b: right.digits * power(decimals - right.decimals), decimals };
 }
 
-/** Number of decimals as written: 2 for 0.01. */
 export const decimalsOf = (number: number): number => written(number).decimals;
 
 /** True for a tenth, a hundredth and so on: such a step means a number of decimals. */
 export const isDecimalPlace = (step: number): boolean => step === Number(`1e-${decimalsOf(step)}`);
 
-/**
- * Exact for decimals as written: 2.3 is a multiple of 0.01, 2.005 is not. Neither number may be infinite. AJV's `multipleOf` divides binary
- * fractions, and refuses 0.07 as a multiple of 0.01.
- */
+/** Exact for finite decimals as written: 2.3 is a multiple of 0.01, 2.005 is not. AJV's `multipleOf` divides binary fractions. */
 export function isMultipleOf(number: number, step: number): boolean {
   const { a, b } = aligned(number, step);
   return b !== ZERO && a % b === ZERO;

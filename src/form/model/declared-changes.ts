@@ -1,4 +1,3 @@
-/** `schemas/changes.json`: declared changes of keys and values since earlier forms, the oldest first. */
 export interface ChangesJson {
   readonly changes: readonly DeclaredChange[];
 }
@@ -7,9 +6,7 @@ export interface ChangesJson {
 export type DeclaredChange = RenamedKey | MergedKeys | DroppedKey | RecodedValues;
 
 interface Dated {
-  /** The day of the change, as an ISO date. */
   readonly on: string;
-  /** Note for readers of the file. */
   readonly why?: string;
 }
 export interface RenamedKey extends Dated {
@@ -28,25 +25,21 @@ export interface DroppedKey extends Dated {
 }
 export interface RecodedValues extends Dated {
   readonly recode: string;
-  /** Former value, as a text, to its present one; `''`: to be chosen again. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 /** A step of an answer migration: a declared change, or the reverse of one. */
 export type Move = DeclaredChange | RetireMerged;
-/** Sets a merged answer aside where its parts are asked for again. */
 export interface RetireMerged extends Dated {
   readonly aside: string;
 }
 
-/** Keys that a change retires, at least for this use. */
 export function retiredKeys(change: Move): readonly string[] {
   if ('rename' in change) return [change.rename];
   if ('merge' in change) return change.merge.filter((key) => key !== change.to);
   return 'drop' in change ? [change.drop] : [];
 }
 
-/** Key that an answer gets by a change; undefined if it is dropped. */
 export const keyKeptBy = (change: Move): string | undefined =>
   'to' in change ? change.to : 'recode' in change ? change.recode : undefined;
 
@@ -60,7 +53,6 @@ export function numberIn(written: string, key: string): string | undefined {
 
 export const keyForNumber = (written: string, number: string): string => written.replace('{n}', number);
 
-/** Present key of a question of the form before these changes. */
 export const keyAfter = (changes: readonly Move[], key: string): string =>
   changes.reduce((now, change) => {
     if (!('to' in change)) return now;
@@ -70,7 +62,6 @@ export const keyAfter = (changes: readonly Move[], key: string): string =>
     return number === undefined ? now : keyForNumber(change.to, number);
   }, key);
 
-/** Unique id of a change: its kind, keys and day. */
 export const changeId = (change: DeclaredChange): string =>
   JSON.stringify(
     Object.entries(change)

@@ -10,7 +10,6 @@ const isSentence = (label: string): boolean => /[?!.:]$/.test(label);
 
 const subject = (label: string, form: TextContext): string => (isSentence(label) ? say('check.answer_to', { label }, form) : label);
 
-/** Default message of a question whose author wrote none: the library's own, with the label. */
 export function defaultMessage({ keyword, params }: ErrorObject, question: Question, form: TextContext): string {
   const { fullLabel, type } = question;
   const { limit, format, multipleOf, allowedValues, allowedValue } = params as Partial<Record<string, unknown>>;

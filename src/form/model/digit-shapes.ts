@@ -1,6 +1,4 @@
-/** Format of an answer of digits. */
 export interface DigitShape {
-  /** Formats the digits of any text as far as they go, to be shown and stored. */
   readonly write: (text: string) => string;
   /** A well-formed example that belongs to nobody. */
   readonly example: string;
@@ -8,10 +6,7 @@ export interface DigitShape {
 
 const US_PHONE = '(###) ###-####';
 const SSN = '###-##-####';
-/**
- * Converts digits of all scripts to 0 to 9, as phones and computers type those of their language. Superscripts, fractions and circled
- * numbers are no digits.
- */
+/** Converts digits of all scripts to 0 to 9. Superscripts, fractions and circled numbers are no digits. */
 export const withPlainDigits = (text: string): string =>
   text
     .replace(/\P{No}+/gu, (part) => part.normalize('NFKC'))

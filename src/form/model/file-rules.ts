@@ -1,4 +1,3 @@
-/** File types that questions accept, with their file name extensions. */
 export const FILE_KINDS = { png: ['.png'], jpeg: ['.jpeg', '.jpg'], pdf: ['.pdf'], docx: ['.docx'] } as const;
 export type FileKind = keyof typeof FILE_KINDS;
 
@@ -8,7 +7,6 @@ type Unit = keyof typeof UNITS;
 /** Absolute limit in bytes: no question may accept a larger file. */
 export const FILE_MAX_BYTES = UNITS.MB;
 
-/** Files that one question accepts. */
 export interface FileRules {
   /** Lowercase extensions: `.pdf`. */
   readonly endings: readonly string[];
@@ -41,13 +39,11 @@ function bytesIn(size: string): number {
   return Math.floor(Number(amount) * UNITS[unit as Unit]);
 }
 
-/** Formats a size in a language: `500 kB`, in French `500 ko`. */
 export function sizeInWords(bytes: number, language: string): string {
   const [unit, name] = bytes < UNITS.MB ? [UNITS.kB, 'kilobyte'] : [UNITS.MB, 'megabyte'];
   return new Intl.NumberFormat(language, { style: 'unit', unit: name, maximumFractionDigits: 1 }).format(bytes / unit);
 }
 
-/** Parameters of sentences about a refused file. */
 export const fileParams = ({ endings, maxBytes }: FileRules, language: string): { readonly types: string; readonly max_size: string } => ({
   types: endings.join(', '),
   max_size: sizeInWords(maxBytes, language),

@@ -23,10 +23,7 @@ import type { LookupField, UiValue } from './vocabulary.ts';
 import { getOwn, type Answers, type ChosenTabs, type Counts } from './answers.ts';
 import type { Failures } from './form.ts';
 
-/**
- * Parsed files of admissions officers, by path relative to the project's root with `/`: `institution.config.json` and those below
- * `schemas/` but `schemas/meta/`. Each matches its meta schema in `schemas/meta/`.
- */
+/** Parsed files of officers, by path from the project's root: `institution.config.json` and `schemas/` but `schemas/meta/`. */
 export interface FormFiles {
   readonly [INSTITUTION_FILE]: Institution;
   readonly [DATA_MODEL_FILE]: DataModelJson;
@@ -54,16 +51,11 @@ export const formFilesOf = <Path extends keyof FormFiles>(
       return json === undefined ? [] : [[path, json] as const];
     });
 
-/** `schemas/conditions.json`: condition name to its rule and the sentence that explains it. */
 export type ConditionsJson = Readonly<Record<string, { readonly means: string; readonly when: Logic }>>;
 
-/**
- * `schemas/text/<language>.json`, in the institution's first language: sentence key to sentence, its own and those of the program that it
- * replaces.
- */
+/** `schemas/text/<language>.json`, in the institution's first language: sentence key to sentence. */
 export type TextJson = Readonly<Record<string, string>>;
 
-/** `schemas/pages/<page>/page.json` */
 export interface PageJson {
   readonly title: string;
   readonly step: string;
@@ -83,12 +75,10 @@ export interface SectionUse {
   readonly prefix?: string;
   /** Replaces the title of the section's or block's schema. */
   readonly title?: string;
-  /** Precedes every message of the section: `Permanent Address:`. */
   readonly message_prefix?: string;
   /** False: stays open even if everything in it is optional. A text: the words of its row while it is folded. */
   readonly fold?: boolean | string;
 }
-/** A block that is asked up to `prefixes.length` times; `{n}` in texts becomes the number of the component. */
 export interface RepeatUse {
   readonly repeat: string;
   readonly block: string;
@@ -111,14 +101,12 @@ export interface TabJson {
   readonly title: string;
   readonly sections: readonly PartJson[];
 }
-/** `to` is a page id; `action: submit` submits the application. `text` is the key of a sentence. */
 export interface ButtonJson {
   readonly text: string;
   readonly to?: string;
   readonly action?: 'submit';
 }
 
-/** A JSON Schema as RJSF and AJV take it. */
 export interface JsonSchema {
   readonly title?: string;
   readonly description?: string;
@@ -129,7 +117,6 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** `schema.json` of a section or block: plain JSON Schema, messages by ajv-errors. */
 export interface SectionSchemaJson {
   readonly title?: string;
   readonly description?: string;
@@ -138,7 +125,6 @@ export interface SectionSchemaJson {
   readonly required?: readonly string[];
   readonly errorMessage?: { readonly required?: Readonly<Record<string, string>> };
 }
-/** A question in `schema.json`. */
 export interface QuestionSchema extends JsonSchema, AnswerBounds {
   readonly title: string;
   readonly type: AnswerType;
@@ -148,7 +134,6 @@ export interface QuestionSchema extends JsonSchema, AnswerBounds {
   readonly errorMessage?: string | Readonly<Record<string, string>>;
 }
 
-/** `ui.json` of a section or block: a plain RJSF uiSchema, with a `QuestionUi` by the key of each question. */
 export interface UiJson {
   readonly 'ui:order': readonly string[];
   readonly 'ui:groups'?: readonly GroupJson[];
@@ -156,7 +141,6 @@ export interface UiJson {
   readonly [key: string]: QuestionUi | DisclosureJson | readonly string[] | readonly GroupJson[];
 }
 
-/** Settings of a question in `ui.json`; empty if it names none. */
 export function uiOf(json: UiJson | undefined, key: string): QuestionUi {
   const ui = getOwn(json, key);
   return ui !== undefined && isOfQuestion(ui) ? ui : {};
@@ -175,19 +159,15 @@ export interface ListByAnswer {
   readonly [answer: string]: string;
 }
 
-/** Settings of one question in `ui.json`. */
 export interface QuestionUi {
   readonly 'ui:widget'?: string;
-  /** Label of the field, if it differs from the question's. */
   readonly 'ui:title'?: string;
   readonly 'ui:help'?: string;
-  /** Disclosure below the help. */
   readonly 'ui:more'?: DisclosureJson;
   /** Few people need it: it is collapsed, with adjacent rare ones, until it has an answer. */
   readonly 'ui:rare'?: boolean;
   readonly 'ui:autocomplete'?: string;
   readonly 'ui:options'?: {
-    /** Name of a list in `schemas/options`, or the list for each answer of another question. */
     readonly list?: string | ListByAnswer;
     readonly width?: UiValue<'width'>;
     /** Style of a text input or a drop-down list; `outlined` by default. */
@@ -196,30 +176,24 @@ export interface QuestionUi {
     readonly limit?: number | 'institution';
     /** Input mode of a `text`: the keyboard of a phone, and how the browser treats the text. */
     readonly input?: UiValue<'input'>;
-    /** Digits in a `text` while the question with this key has one of these answers; `input` applies otherwise. */
     readonly digits_while?: Readonly<Record<string, readonly string[]>>;
     /** False where a hint says which answers are required: then neither label nor screen reader says "optional" or "required". */
     readonly marked?: boolean;
     /** Unit of a number: one of `UNITS`, or a currency by its ISO 4217 code. */
     readonly unit?: string;
-    /** Region of a `phone`: the United States by default, or any country. */
     readonly numbers?: UiValue<'numbers'>;
     readonly rows?: number;
-    /** File types of an `upload`; all by default. */
     readonly accept?: readonly FileKind[];
-    /** Maximum size of an `upload`: `500 kB`, `1 MB`. */
     readonly max_size?: string;
     readonly max_pages?: number;
     /** Side of today on which a `date` must lie; today is on both. */
     readonly direction?: UiValue<'direction'>;
-    /** Subject of a `lookup`. */
     readonly category?: UiValue<'category'>;
     /** Target questions of a `lookup`, by the found field; of several the first that can hold it. */
     readonly fills?: Readonly<Partial<Record<LookupField, string | readonly string[]>>>;
   };
 }
 
-/** `schemas/options/<list>.json`: the options themselves, or how to generate them. */
 export type OptionsJson = { readonly options: readonly Option[] } | YearsJson;
 /** Years from `start` (the current year if absent), `count` of them, towards the past or the future. */
 export interface YearsJson {
@@ -253,7 +227,6 @@ export interface Translation {
   readonly is: string;
 }
 
-/** Questions that show while `when` holds, and which of them are required then: all, or those that are named. */
 export interface ChoiceJson {
   readonly when: Logic;
   readonly show: readonly string[];
@@ -265,13 +238,9 @@ type RuleJson = { readonly keys: readonly string[]; readonly message: string } &
   | { readonly warn: Logic; readonly must?: undefined }
 );
 
-/** `logic.json` of a section or block. */
 export interface LogicJson {
-  /** Hides the section and clears its answers. */
   readonly hidden?: Logic;
-  /**
-   * The first `when` that holds in each group keeps its keys; keys of the others are hidden and cleared unless another group keeps them.
-   */
+  /** The first `when` that holds in each group keeps its keys; others are hidden and cleared unless another group keeps them. */
   readonly groups?: readonly (readonly ChoiceJson[])[];
   /** Key to the rule that requires its answer, besides `required` in `schema.json` and in `groups`. */
   readonly required?: Readonly<Record<string, Logic>>;
@@ -279,26 +248,19 @@ export interface LogicJson {
   readonly value?: Readonly<Record<string, Logic>>;
   /** Rules over answered keys: `message` (the key of a sentence) shows at each of `keys`. */
   readonly rules?: readonly RuleJson[];
-  /**
-   * While `when` holds, questions of the section equal other answers; a question follows the first that holds. `from`: its key to the key
-   * of the answer, in full also in a block; of several the first answered one.
-   */
+  /** While `when` holds, questions equal other answers. `from`: key to source key, in full also in a block; the first answered counts. */
   readonly copies?: readonly { readonly when: Logic; readonly from: Readonly<Record<string, string | readonly string[]>> }[];
   /** Key to the keys whose answers (and companions) are cleared when it changes. */
   readonly clears?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** `schemas/personas/<name>.json`: an invented applicant, and the expected outcome of the answers. */
 export interface PersonaJson {
-  /** One sentence about the person. */
   readonly title: string;
-  /** Day of filling in the application, as an ISO date. */
   readonly today: string;
   readonly counts?: Counts;
   readonly tabs?: ChosenTabs;
   readonly answers: Answers;
   readonly expect: {
-    /** Ids of the sections that are visible in the end. */
     readonly visible: readonly string[];
     readonly cleared?: readonly string[];
     readonly missing: Failures;

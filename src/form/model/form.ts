@@ -5,14 +5,9 @@ import type { Institution } from './institution.ts';
 import type { Logic } from './logic.ts';
 import type { Notation } from './notation.ts';
 
-/**
- * The compiled form: plain, serializable data. Keys are final (block prefixes applied), named conditions expanded, references resolved,
- * dependencies known.
- */
+/** Compiled form: plain, serializable data, with final keys, expanded conditions, resolved references, and known dependencies. */
 export interface Form {
-  /** BCP 47 tag of its sentences: `en`. */
   readonly language: string;
-  /** Format of dates and numbers, in every sentence and field. */
   readonly notation: Notation;
   readonly institution: Institution;
   readonly text: Readonly<Record<string, string>>;
@@ -34,7 +29,6 @@ export interface Page {
   readonly title: string;
   readonly step: string;
   readonly intro: string | undefined;
-  /** While it does not hold, the page is no step, and its sections are hidden. */
   readonly when: Logic | undefined;
   readonly content: readonly PageItem[];
   readonly buttons: readonly ButtonJson[];
@@ -63,35 +57,28 @@ export interface Tab {
   readonly content: readonly Part[];
 }
 
-/** Ids of all sections that a page item can show, from top to bottom. */
 export const sectionsIn = (form: Pick<Form, 'tabs'>, item: PageItem): readonly string[] => sectionsOf({ content: partsIn(form, item) });
 
-/** Ids of all sections that a tab can show, from top to bottom. */
 export const sectionsOf = ({ content }: Pick<Tab, 'content'>): readonly string[] =>
   content.flatMap((part) => ('section' in part ? [part.section] : part.sections));
 
-/** A page item's parts, with those of all its tabs. */
 export const partsIn = ({ tabs }: Pick<Form, 'tabs'>, item: PageItem): readonly Part[] =>
   'tabs' in item ? (tabs[item.tabs]?.choices ?? []).flatMap(({ content }) => content) : [item];
 
-/** Section id of the nth component of a repeat, counted from 1. */
 export const componentId = (page: string, repeat: string, n: number): string => `${page}/${repeat}-${n}`;
 
 export interface Section {
-  /** `page/section`, or the `componentId`. */
   readonly id: string;
   readonly page: string;
   readonly title: string;
   readonly description: string | undefined;
   readonly more: More | undefined;
-  /** Precedes every message of the section: `Permanent Address:`. */
   readonly messagePrefix: string | undefined;
   /** Prefix of a block's label in a list where others have the same one: the message prefix, else the title and a colon. */
   readonly whose: string | undefined;
   readonly repeat: { readonly id: string; readonly n: number; readonly prefix: string } | undefined;
   readonly tab: { readonly of: string; readonly id: string } | undefined;
   readonly fold: boolean | string | undefined;
-  /** Question keys in the order shown. */
   readonly keys: readonly string[];
   readonly groups: readonly GroupJson[];
   /** The flat JSON Schema that RJSF renders and AJV compiles; `$id` is the section's id; `required` is left to the engine. */
@@ -103,7 +90,6 @@ export interface Section {
   readonly warnings: readonly Warning[];
   /** While `when` holds, its questions equal their sources; each follows the first copy that holds. */
   readonly copies: readonly AnswerCopy[];
-  /** Keys of its questions whose options depend on answers, or open and close. */
   readonly choosing: readonly string[];
 }
 /** True if nothing ever requires the question. */
@@ -151,16 +137,13 @@ export interface Question {
   readonly page: string;
   readonly section: string;
   readonly label: string;
-  /** The label with the section's message prefix: `Permanent Address: City`. */
   readonly fullLabel: string;
   readonly ui: Omit<QuestionUi, 'ui:more'>;
   readonly more: More | undefined;
   readonly type: string;
   /** Maximum length of a typed text in characters; also `maxLength` in the section's schema. */
   readonly limit: number | undefined;
-  /** Its option lists: none for typed answers, several where another answer decides. */
   readonly lists: readonly ConditionalOptionList[];
-  /** The data model has a companion for the chosen option's label. */
   readonly companion: boolean;
   readonly clears: readonly string[];
   readonly required: boolean;
@@ -170,9 +153,7 @@ export interface Question {
   readonly value: Logic | undefined;
 }
 
-/** A mistake for an author to correct. `pointer` is a JSON Pointer into the file. */
 export interface Finding {
-  /** Kebab-case name of the check. */
   readonly rule: string;
   readonly file: string;
   readonly pointer: string;
@@ -180,7 +161,6 @@ export interface Finding {
   readonly advice: string;
 }
 
-/** Form as the student sees it now. */
 export interface Evaluation {
   readonly sections: Readonly<Record<string, SectionState>>;
 }
@@ -204,7 +184,6 @@ export type SectionValidators = Readonly<Record<string, ValidateFunction>>;
 /** Failed validation: question key to its messages, in the order of the form. */
 export type Failures = Readonly<Record<string, readonly string[]>>;
 
-/** Answers for readers, without hidden sections and unanswered questions. */
 export type Summary = readonly {
   readonly page: string;
   readonly title: string;

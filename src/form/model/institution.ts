@@ -6,7 +6,6 @@ export interface Opening {
   readonly closes?: string;
 }
 
-/** Profile of the institution without colors, which documents bring along. Its open period is that of submission. */
 export interface InstitutionWords extends Opening {
   readonly name: string;
   readonly short_name: string;
@@ -16,11 +15,9 @@ export interface InstitutionWords extends Opening {
   readonly help_id: string;
   readonly phone: string;
   readonly applicant: {
-    /** Keys of the questions for names; a question for the whole name is `first`. */
     readonly names: { readonly first: string; readonly last?: string; readonly preferred?: string };
   };
   readonly links: Readonly<Record<string, string>> & { readonly privacy: string };
-  /** Values of `{fact.fee}` and others in sentences. */
   readonly facts?: Readonly<Record<string, string | number>>;
   /** Maximum length of text areas that ask for the institution's limit. */
   readonly character_limit: number;
@@ -34,7 +31,6 @@ export interface InstitutionWords extends Opening {
   readonly reminders?: Reminders;
   /** Retention of accounts; without it, until their students or an operator delete them. */
   readonly retention?: Retention;
-  /** Documents that students may request from others; none if absent. */
   readonly requests?: DocumentRequestSettings;
   /** What arrives from elsewhere after the submission; nothing if absent. */
   readonly checklist?: readonly ChecklistItem[];

@@ -3,7 +3,6 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Tests the format only; `isDay` tests that the day exists. */
 export const isIsoDate = (text: string): boolean => ISO_DATE.test(text);
 
-/** Year, month and day as written, `['2008', '04', '27']`; undefined for any other text. */
 export function partsOfDate(text: string): readonly [year: string, month: string, day: string] | undefined {
   const [, year, month, day] = ISO_DATE.exec(text) ?? [];
   return year === undefined || month === undefined || day === undefined ? undefined : [year, month, day];

@@ -9,7 +9,6 @@ export type Logic = string | number | boolean | null | readonly Logic[] | { read
 
 export const isLogicList = (rule: Logic): rule is readonly Logic[] => Array.isArray(rule);
 
-/** A rule's operator and operand; undefined for a value. */
 export function parseOperation(rule: Logic): readonly [operator: string, operand: Logic] | undefined {
   return typeof rule !== 'object' || rule === null || isLogicList(rule) ? undefined : Object.entries(rule)[0];
 }
@@ -21,14 +20,12 @@ export function varName(rule: Logic | undefined): string | undefined {
 
 export const operandList = (operand: Logic): readonly Logic[] => (isLogicList(operand) ? operand : [operand]);
 
-/** Name of the repeat in the first operand `{ "repeat": name }`; undefined if there is none. */
 export function repeatName(operand: Logic): string | undefined {
   const [first] = operandList(operand);
   const [operator, name] = (first !== undefined && parseOperation(first)) || [];
   return operator === 'repeat' ? String(name) : undefined;
 }
 
-/** Variable of today's date in compiled rules; no question key can have this name. */
 export const TODAY = '$today';
 
 type Operand = Answer | null | undefined;
@@ -51,7 +48,6 @@ function toNumber(operand: Operand): number | undefined {
 
 const isIn = (value: Operand, list: Operand): boolean => Array.isArray(list) && list.includes(value);
 
-/** Whole years between two ISO dates; null, which compares with nothing, if the first is not a date. */
 function ageInYears(date: Operand, today: string): number | null {
   const born = partsOfDate(String(date ?? ''));
   if (!born) return null;
@@ -109,13 +105,9 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
 };
 for (const [name, operation] of Object.entries(operations)) jsonLogic.add_operation(name, operation);
 
-/** Operators that read the clock: the compiler appends today's date to their operands. */
 export const CLOCK_OPERATORS: ReadonlySet<string> = new Set(['age_in_years', 'current_year']);
 
-/**
- * Value of a question in a rule: `''` where it is unanswered, never JSON Logic's null. Reads straight from the rule's form state, so a rule
- * costs what it reads. In a list `this` is the entry, which `''` names.
- */
+/** Value of a question in a rule, `''` where unanswered, never null. In a list `this` is the entry, which `''` names. */
 function variable(this: unknown, name: Operand): unknown {
   if (name === '' || typeof this !== 'object' || this === null) return name === '' ? this : null;
   return name === TODAY ? (this as FormState).today : answerOf(this as FormState, String(name));

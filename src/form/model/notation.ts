@@ -1,12 +1,9 @@
 import { partsOfDate } from './iso-date.ts';
 
-/** Date and number format of a language, for reading and typing. */
 export interface Notation {
   /** `MM/DD/YYYY`: two digits for month and day, four for the year, and one kind of separator. */
   readonly date: string;
-  /** Decimal separator. */
   readonly decimal: '.' | ',';
-  /** Thousands separator; a space also stands for narrow ones. */
   readonly group: string;
 }
 
@@ -19,7 +16,6 @@ export const dateOrder = ({ date }: Pick<Notation, 'date'>): DateOrder => BEGINN
 
 export const dateMark = ({ date }: Pick<Notation, 'date'>): string => /[^DMY]/.exec(date)?.[0] ?? '/';
 
-/** `04/27/2008` for `2008-04-27`. Any other text stays. */
 export function formatDate(text: string, { date }: Pick<Notation, 'date'>): string {
   const [year, month, day] = partsOfDate(text) ?? [];
   return year === undefined || month === undefined || day === undefined
@@ -30,6 +26,5 @@ export function formatDate(text: string, { date }: Pick<Notation, 'date'>): stri
 /** Formats a number without thousands separators, which could be mistaken for decimals. */
 export const formatNumber = (number: number, { decimal }: Pick<Notation, 'decimal'>): string => String(number).replace('.', decimal);
 
-/** Formats a stored number or date; any other text stays. */
 export const formatValue = (value: unknown, notation: Notation): string =>
   typeof value === 'number' ? formatNumber(value, notation) : formatDate(String(value), notation);

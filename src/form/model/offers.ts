@@ -3,7 +3,6 @@ import type { Form, Question } from './form.ts';
 import type { Logic } from './logic.ts';
 import { getOwn } from './answers.ts';
 
-/** Conditions of a question's lists and options. */
 export const optionConditions = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Logic[] =>
   lists.flatMap(({ list, when }) => {
     const optionList = getOwn(all, list);
@@ -11,7 +10,6 @@ export const optionConditions = ({ lists }: Pick<Question, 'lists'>, all: Form['
     return [when, ...options.map((option) => option.when)].filter((rule) => rule !== undefined);
   });
 
-/** True if the options of a question change with answers or time. */
 export const hasDynamicOptions = (question: Pick<Question, 'lists'>, all: Form['lists']): boolean =>
   optionConditions(question, all).length > 0 || timedOptionsOf(question, all).length > 0;
 

@@ -4,10 +4,7 @@ import type { Form, Question, Section } from './form.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Parts = Pick<Form, 'pages' | 'sections' | 'questions' | 'tabs' | 'lists' | 'dataModel' | 'dependents'>;
 
-/**
- * The parts of a form as browsers load them: each question in its section, without what follows from the rest. Compressed, it is two thirds
- * of the form. The data model has only its keys; `others` are those that no question has.
- */
+/** Form as browsers load it: each question in its section, without derivable data. `others`: data model keys without a question. */
 export interface PackedForm extends Omit<Parts, 'sections' | 'questions' | 'dataModel'> {
   readonly sections: Readonly<Record<string, readonly [section: Values, questions: Readonly<Record<string, readonly [Values, Values]>>]>>;
   readonly others: readonly string[];

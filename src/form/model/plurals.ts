@@ -1,9 +1,7 @@
 import { formatNumber, type Notation } from './notation.ts';
 import { getOwn } from './answers.ts';
 
-/** An ICU plural: `{count, plural, one {# day} other {# days}}`. */
 export interface Plural {
-  /** Source from brace to brace. */
   readonly whole: string;
   readonly name: string;
   /** Keyed by plural category of the language (`one`, `few`, `other`), or by the number itself (`=0`). */
@@ -20,7 +18,6 @@ export const parsePlurals = (text: string): readonly Plural[] =>
     forms: [...forms.matchAll(FORM)].map(([, category = '', words = '']) => [category, words] as const),
   }));
 
-/** Formats each plural whose number is known, with the number in the place of `#`. */
 export function withPlurals(
   text: string,
   numbers: Readonly<Record<string, unknown>>,
@@ -40,7 +37,6 @@ export function withPlurals(
   }, text);
 }
 
-/** Replaces each plural by its name and all its forms, to search what the sentence can say. */
 export const expandPluralForms = (text: string): string =>
   parsePlurals(text).reduce(
     (flat, { whole, name, forms }) => flat.replace(whole, () => [`{${name}}`, ...forms.map(([, words]) => words)].join(' ')),

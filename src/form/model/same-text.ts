@@ -3,7 +3,6 @@ export const normalizeText = (text: string): string => spaced(text).toUpperCase(
 
 const spaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 
-/** Blank texts are equal to none. */
 export const isSameText = (a: string, b: string): boolean => normalizeText(a) !== '' && normalizeText(a) === normalizeText(b);
 
 export const joinedText = (texts: readonly string[]): string =>

@@ -10,7 +10,6 @@ type Sentences = typeof sentences;
 export type TextKey = keyof Sentences;
 export type NamesIn<Key extends TextKey> = Key extends TextKey ? keyof Sentences[Key] & string : never;
 export type ParamsOf<Key extends TextKey> = Readonly<Record<NamesIn<Key>, string | number>>;
-/** Keys of sentences without placeholders of their own. */
 export type PlainTextKey = { [Key in TextKey]: NamesIn<Key> extends never ? Key : never }[TextKey];
 export type TextParams = Readonly<Record<string, string | number>>;
 
@@ -19,16 +18,13 @@ export function fillText(template: string, params: TextParams): string {
   return template.replace(/\{([^{}]+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(getOwn(params, name)) : whole));
 }
 
-/** Language and institution that sentences are made with. */
 export type TextContext = Pick<Form, 'text' | 'language' | 'notation'> & { readonly institution: InstitutionWords };
 
-/** Translates a sentence of engine or server. */
 export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: TextContext): string => sayNamed(key, params, form);
 
 /** Translates a key whose parameters are only known to the table it comes from; an unknown key shows itself. */
 export const sayNamed = (key: string, params: TextParams, form: TextContext): string => sentence(key, params, form, formParams(form));
 
-/** Translates with all parameters given. */
 export function sentence(
   key: string,
   params: TextParams,

@@ -2,7 +2,6 @@ import { decimalsOf } from './decimals.ts';
 import type { Form } from './form.ts';
 import { formatNumber } from './notation.ts';
 
-/** Units of numbers by their CLDR names; currencies, by their ISO 4217 codes, are allowed besides. */
 export const UNITS = [
   'percent',
   'second',
@@ -50,7 +49,6 @@ function around(number: number, format: Intl.NumberFormat): readonly [before: st
   return [text(parts.slice(0, parts.findIndex(isDigits))), text(parts.slice(parts.findLastIndex(isDigits) + 1))];
 }
 
-/** Formats a number with its unit: `14,5 minutes`, `$75`; without a unit the number alone. */
 export function formatWithUnit(number: number, unit: string | undefined, { language, notation }: Spoken): string {
   if (unit === undefined) return formatNumber(number, notation);
   const format = formatIn(unit, language);

@@ -1,4 +1,3 @@
-/** Values of settings in `ui:options`. */
 export const UI_VALUES = {
   width: ['short', 'medium', 'full'],
   variant: ['underlined', 'outlined'],

@@ -15,15 +15,12 @@ interface ShownContext {
 }
 
 export interface WidgetDefinition {
-  /** Types of questions that it can ask, as in `schema.json`. */
   readonly types: readonly ('string' | 'integer' | 'number' | 'boolean' | 'array')[];
-  /** Its texts are formatted digits. */
   readonly isDigits?: true;
   /** Default pattern of its answers. */
   readonly pattern?: { readonly source: string; readonly example: string };
   /** Surrounding blanks belong to its texts. */
   readonly keepsBlanks?: true;
-  /** Requires a list and offers its options. */
   readonly takesList?: true;
   /** Typed on one line or several, so the text has a maximum length. */
   readonly typed?: 'line' | 'lines';
@@ -37,7 +34,6 @@ export interface WidgetDefinition {
   readonly shows?: (text: string, shown: ShownContext) => string;
   /** Kind of answer in `npm run form:explain`; plain text if absent. */
   readonly inWords?: (options: UiOptions) => string;
-  /** Description for officers in editors. */
   readonly means: string;
 }
 
@@ -135,16 +131,13 @@ const KINDS = {
 
 export type WidgetName = keyof typeof KINDS;
 
-/** Every widget that `ui.json` can name, one row each; `src/README.md` says how to add one. */
 export const WIDGET_DEFINITIONS: Readonly<Record<WidgetName, WidgetDefinition>> = KINDS;
 
 const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(KINDS, name);
 export const WIDGETS: readonly WidgetName[] = Object.keys(KINDS).filter(isWidgetName);
 
-/** Fields of a question that decide its widget. */
 export type WidgetSource = Pick<Question, 'ui' | 'type' | 'lists'>;
 
-/** Widget of a question: the one it names, else the usual one for its type. */
 export function widgetOf({ ui, type, lists }: WidgetSource): WidgetName {
   const named = ui['ui:widget'];
   if (named !== undefined && isWidgetName(named)) return named;
@@ -171,7 +164,6 @@ export function asksForSigns(question: WidgetSource): boolean {
   );
 }
 
-/** True for typed numbers. */
 export const isNumber = ({ type }: Pick<Question, 'type'>): boolean => type === 'number' || type === 'integer';
 
 export const unitOf = ({ ui }: Pick<Question, 'ui'>): string | undefined => ui['ui:options']?.unit;

@@ -20,16 +20,13 @@ function inPart(part: Inline): readonly AnswerPlaceholder[] {
   return [...parsePlaceholders(part.link), ...inWords(part.words)];
 }
 
-/** Fills in answers, in the words of readers, and other parameters. */
 export function withAnswers(text: string, form: Form, read: AnswerSource, params: TextParams = {}): string {
   const answers = parsePlaceholders(text).map((place) => [place.name, answered(place, form, read)] as const);
   return fillText(text, { ...params, ...Object.fromEntries(answers) });
 }
 
-/** Fills in the default words of answer placeholders, where no answers are known. */
 export const withoutAnswers = (text: string, form: Form): string => withAnswers(text, form, { answers: {}, today: '' });
 
-/** Answer placeholder to its text for these answers. */
 export const answerParams = (content: Content, form: Form, read: AnswerSource): TextParams =>
   Object.fromEntries(answerPlacesOf(content).map((place) => [place.name, answered(place, form, read)]));
 

@@ -6,13 +6,11 @@ const read = (answers: Answers, key: string | undefined): string => {
   return typeof answer === 'string' ? answer.trim() : '';
 };
 
-/** Preferred name, else the first name; '' while there is none. */
 export function calledName({ institution }: { readonly institution: InstitutionWords }, answers: Answers): string {
   const { preferred, first } = institution.applicant.names;
   return read(answers, preferred) || read(answers, first);
 }
 
-/** First and last name; '' while there is none. */
 export function fullName({ institution }: { readonly institution: InstitutionWords }, answers: Answers): string {
   const { first, last } = institution.applicant.names;
   return `${read(answers, first)} ${read(answers, last)}`.trim();

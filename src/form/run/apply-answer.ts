@@ -16,13 +16,7 @@ import { copiedAnswer, evaluateSection } from './evaluate.ts';
 import { choicesOf, storedLabelOf, offeredNow, removeClosedOptions } from './options.ts';
 import { sectionsTouchedBy } from './reevaluate.ts';
 
-/**
- * Answers after a student's change: sets the values and their companions' labels, clears what a changed parent clears, then renews copies
- * and computed values and clears hidden keys and closed options, until nothing changes. An answer that was a copy goes with it, unless the
- * student has answered it. `alsoIn`: sections that show or hide for another reason than an answer. Keys outside the data model, and derived
- * ones (companions, computed values), are left alone. Answers given together never clear each other. Returns the same object where nothing
- * changes.
- */
+/** Answers after a change: sets values and labels, clears, renews copies, until nothing changes. `alsoIn`: sections to settle besides. */
 export function applyAnswer(form: Form, formState: FormState, changes: Answers, alsoIn: Iterable<string> = []): Answers {
   const next = changesAfter(form, formState, changes, alsoIn);
   return Object.keys(next).length === 0 ? formState.answers : { ...formState.answers, ...next };
@@ -33,13 +27,11 @@ export function changesAfter(form: Form, formState: FormState, changes: Answers,
   return new AnswerPropagation(form, formState, changes).changes(alsoIn);
 }
 
-/** Clears hidden answers and renews copies and computed values of a whole map, which another version of the form may have saved. */
 export function settle(form: Form, formState: FormState): Answers {
   const next = new AnswerPropagation(form, formState, {}).changes(Object.keys(form.sections));
   return Object.keys(next).length === 0 ? formState.answers : { ...formState.answers, ...next };
 }
 
-/** True for copies and computed values. */
 export function isDerived(form: Form, formState: FormState, key: string): boolean {
   const question = form.questions[key];
   if (!question) return false;
@@ -131,10 +123,7 @@ class AnswerPropagation {
     return (this.form.sections[id]?.keys ?? []).filter((key) => !shown.has(key) && isAnswered(answerOf(this.now, key)));
   }
 
-  /**
-   * Answers whose choices these changes took away, or made without being offered, and the rest of each: the former choice, if it is still
-   * offered. Copies follow their source instead; choices that another version of the form left stay, for the student to choose again.
-   */
+  /** Choices that these changes took away or made unoffered, and what is left. Copies follow their source; older choices stay. */
   private withheldIn({ offered, copied }: SectionState): readonly (readonly [key: string, left: Answer])[] {
     return [...offered].flatMap(([key, now]) => {
       const question = this.form.questions[key];
@@ -149,7 +138,6 @@ class AnswerPropagation {
     });
   }
 
-  /** Former copies; one that the student has answered with these changes stays. */
   private endedIn(id: string, { copied }: SectionState): readonly string[] {
     if ((this.form.sections[id]?.copies ?? []).length === 0) return [];
     const before = evaluateSection(this.form, id, this.before).copied;
@@ -183,10 +171,7 @@ export function labelFor(form: Form, key: string, value: Answer, today: string):
     .join(', ');
 }
 
-/**
- * Computed answer: `''` while the rule gives nothing of the question's type. A number is rounded to the question's step, half away from
- * zero; a whole number has the step 1.
- */
+/** Computed answer: `''` unless the rule gives the question's type. Rounded to the step (1 for whole numbers), half away from zero. */
 function computedAnswer(form: Form, { key, section, type }: Question, value: Logic, formState: FormState): Answer {
   const result = evaluateRule(value, formState);
   switch (type) {

@@ -2,13 +2,7 @@ import { type DeclaredChange, changeId, type Move, numberIn } from '../model/dec
 import type { Form } from '../model/form.ts';
 import { choicesOf } from './options.ts';
 
-/**
- * Answer migration from one form to another, in order: changes that only the new one declares; and where a server goes back, or two serve
- * two forms, the reverse of changes that only the former declares, as far as the new one asks so.
- * @param before declared by the former form
- * @param now declared by the new one
- * @param today an ISO date
- */
+/** Answer migration between forms, in order. @param before, now declared by each; a server that goes back reverses former ones */
 export function changesBetween(
   before: readonly DeclaredChange[],
   now: readonly DeclaredChange[],

@@ -36,10 +36,7 @@ const USEFUL = [
   String.raw`\u{1F3F4}[\u{E0020}-\u{E007F}]+`,
 ].join('|');
 
-/**
- * Invisible characters that make equal texts differ, or texts look alike: control characters but tab and line feed, half surrogates,
- * zero-width characters, bidi controls, byte order marks, tags, and noncharacters (XML takes none).
- */
+/** Invisible characters: controls but tab and line feed, half surrogates, zero-width, bidi controls, byte order marks, tags. */
 const UNSEEN =
   String.raw`[^\P{Cc}\t\n]|\p{Cs}|\p{Noncharacter_Code_Point}|` +
   String.raw`[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]`;
@@ -50,10 +47,7 @@ const USEFUL_OR_UNSEEN = new RegExp(`(${USEFUL})|${UNSEEN}`, 'gu');
 /** Text with nothing visible; fillers and variation selectors alone show nothing either. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/**
- * Removes invisible characters, and surrounding blanks unless it `keepsBlanks`; `''` where nothing is left. Only text areas keep lines and
- * tabs: elsewhere they become spaces.
- */
+/** Removes invisible characters, and outer blanks unless it `keepsBlanks`. Without `hasLines`, lines and tabs become spaces. */
 export function cleanText(text: string, hasLines: boolean, keepsBlanks = false): string {
   const lines = text.replace(LINE_END, '\n');
   const clean = (hasLines ? lines : lines.replace(/[\n\t]+/g, ' ')).replace(USEFUL_OR_UNSEEN, '$1');

@@ -7,7 +7,6 @@ export const contentAt = (content: Content, moment: Moment): Content => filterCo
 
 export const isContentOpen = (part: DisplayCondition, moment: Moment): boolean => openStateIn(part, moment) === 'open';
 
-/** Filters content. A list without points is dropped. */
 export const filterContent = (content: Content, shows: (part: DisplayCondition) => boolean): Content =>
   content.filter(shows).flatMap((block): Content => {
     if (!('list' in block)) return [block];

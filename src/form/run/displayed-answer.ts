@@ -7,16 +7,11 @@ import { kindOf } from '../model/widget-kinds.ts';
 
 export interface AnswerSource {
   readonly answers: Answers;
-  /** ISO date, from which years are counted. */
   readonly today: string;
-  /** Attached files by question key. */
   readonly documents?: Readonly<Record<string, { readonly file_name: string }>> | undefined;
 }
 
-/**
- * An answer for readers: options by their labels, or by the stored label if the list has changed since; a date as month, day and year; a
- * school with its code in parentheses; a document by its file name; a secret masked. '' where it is unanswered.
- */
+/** Answer for readers: labels of options, dates in words, document names, masked secrets. '' where unanswered. */
 export function displayedAnswer(form: Form, question: Question, { answers, today, documents = {} }: AnswerSource): string {
   const answer = getOwn(answers, question.key) ?? UNANSWERED;
   if (!isAnswered(answer)) return '';

@@ -36,7 +36,6 @@ export function evaluate(form: Form, formState: FormState): Evaluation {
   return { sections };
 }
 
-/** Throws if the section id is unknown. */
 export function evaluateSection(form: Form, id: string, formState: FormState): SectionState {
   const section = form.sections[id];
   if (!section) throw new Error(`There is no section ${id}`);
@@ -94,7 +93,6 @@ function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, fo
   return warnings;
 }
 
-/** A refused day needs no second look. */
 function isOnWrongSide(form: Form, key: string, formState: FormState): boolean {
   const question = form.questions[key];
   return question !== undefined && wrongSide(form, question, String(answerOf(formState, key)), formState.today) !== undefined;
@@ -113,10 +111,7 @@ function copiedKeys(section: Section, shown: ReadonlySet<string>, formState: For
   return copied;
 }
 
-/**
- * Chosen tab, or the first. If that one holds no answer but another does, the other shows, whatever the choice says: a lost choice must
- * never cost an answer. Undefined for unknown tabs.
- */
+/** Chosen tab, or the first. One that alone holds an answer shows instead: a lost choice must never cost an answer. */
 export function shownTab(form: Form, id: string, formState: FormState): Tab | undefined {
   const choices = form.tabs[id]?.choices ?? [];
   const chosen = choices.find((tab) => tab.id === getOwn(formState.tabs, id)) ?? choices[0];
@@ -124,10 +119,7 @@ export function shownTab(form: Form, id: string, formState: FormState): Tab | un
   return chosen && holdsAnswer(chosen) ? chosen : (choices.find(holdsAnswer) ?? chosen);
 }
 
-/**
- * A component of a repeat shows up to the saved count. One that holds an answer, and all before it, show whatever the count says: a lost
- * count must never cost an answer.
- */
+/** A component shows up to the saved count, or up to the last with an answer: a lost count must never cost an answer. */
 function isReached(form: Form, section: Section, formState: FormState): boolean {
   const { repeat, tab, page } = section;
   if (tab && shownTab(form, tab.of, formState)?.id !== tab.id) return false;
@@ -138,7 +130,6 @@ function isReached(form: Form, section: Section, formState: FormState): boolean 
   return later !== undefined;
 }
 
-/** Computed answers do not count. */
 const isFilled = ({ questions }: Form, section: Section | undefined, formState: FormState): boolean =>
   section?.keys.some((key) => questions[key]?.value === undefined && isAnswered(answerOf(formState, key))) === true;
 

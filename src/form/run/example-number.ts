@@ -7,7 +7,6 @@ import { unitOf } from '../model/widget-kinds.ts';
 const limitsOf = (form: Form, { key, section }: Question) =>
   (form.sections[section]?.schema.properties?.[key] ?? {}) as Partial<Record<'minimum' | 'maximum' | 'multipleOf' | 'step', number>>;
 
-/** A valid number, to show how to write one. */
 export function exampleNumber(form: Form, question: Question): number {
   const { minimum, maximum, multipleOf, step: written } = limitsOf(form, question);
   const { type } = question;
@@ -17,7 +16,6 @@ export function exampleNumber(form: Form, question: Question): number {
   return Number((Math.round(number / step) * step).toFixed(decimalsOf(step)));
 }
 
-/** Appends the range of a question that has both limits. */
 export function withRange(sentence: string, form: Form, question: Question): string {
   const { minimum, maximum, multipleOf = 1 } = limitsOf(form, question);
   if (minimum === undefined || maximum === undefined) return sentence;

@@ -1,7 +1,6 @@
 import type { Content, Inline, ShownContent, Words } from '../model/content.ts';
 import { fillText, type TextParams } from '../model/text.ts';
 
-/** Fills in placeholders; does not filter (see `contentFor`). */
 export const filledContent = (content: Content, params: TextParams, fill: Fill = fillText): ShownContent =>
   content.map((block) => {
     if ('heading' in block) return { heading: filled(block.heading, params, fill) };
@@ -11,7 +10,6 @@ export const filledContent = (content: Content, params: TextParams, fill: Fill =
 
 type Fill = (text: string, params: TextParams) => string;
 
-/** Runs after parsing, so that filled-in text is never markup. */
 const filled = (words: Words, params: TextParams, fill: Fill): Words => words.map((part) => filledPart(part, params, fill));
 
 function filledPart(part: Inline, params: TextParams, fill: Fill): Inline {

@@ -1,9 +1,6 @@
 import type { Form, Section, SectionState } from '../model/form.ts';
 
-/**
- * True if sections shown as one part can ever be folded: nothing in them is always required or computed, and neither an answer nor the
- * button of a repeat has brought them in.
- */
+/** True if sections shown as one part can ever be folded: none required or computed, or brought in by an answer or a button. */
 export const mayFold = ({ sections, questions }: Pick<Form, 'sections' | 'questions'>, ids: readonly string[]): boolean =>
   ids.every((id) => {
     const { hiddenWhen = [], repeat, keys = [] } = sections[id] ?? {};

@@ -15,18 +15,14 @@ export interface MigratedDraft {
   readonly changes: FormChanges;
 }
 
-/** Migration of a draft from the form that it was last saved under to another one. */
 export interface DraftMigration {
   readonly form: Form;
-  /** Former form; undefined if it cannot be read any more, and then nothing counts as added. */
   readonly before: Form | undefined;
-  /** Steps in order. */
   readonly changes: readonly Move[];
   /** True if an answer is of the kind that the form asks for. */
   fits(key: string, answer: Answer): boolean;
 }
 
-/** Migrates a draft to another form. An answer that only gets another key or value does not count as changed. */
 export function followForm({ form, before, changes, fits }: DraftMigration, formState: FormState, formerAside: Answers): MigratedDraft {
   const { answers, aside } = moveAnswers(changes, { answers: formState.answers, aside: formerAside });
   const formerKeys = new Map(Object.keys(before?.questions ?? {}).map((key) => [keyAfter(changes, key), key]));

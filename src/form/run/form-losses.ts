@@ -4,15 +4,11 @@ import type { Form } from '../model/form.ts';
 import { moveAnswers } from './move-answers.ts';
 import { choicesOf } from './options.ts';
 
-/** Undeclared losses between two forms. */
 export interface FormLosses {
-  /** Keys of questions without a successor. */
   readonly keys: ReadonlySet<string>;
-  /** Key to values that are neither offered nor recoded any more. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** @param changes steps from one form to the other, as of `changesBetween` */
 export function formLosses(before: Form, now: Form, changes: readonly Move[], today: string): FormLosses {
   const keys = new Set<string>();
   const values = new Map<string, ReadonlySet<string>>();

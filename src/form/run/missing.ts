@@ -1,7 +1,6 @@
 import { isAnswered, type Answer } from '../model/answers.ts';
 import type { Evaluation, Failures, Form } from '../model/form.ts';
 
-/** An evaluation and its answers. */
 export interface Known {
   readonly evaluation: Evaluation;
   readonly answerTo: (key: string) => Answer;
@@ -13,7 +12,6 @@ export function missingIn({ sections }: Form, sectionId: string, { evaluation, a
   return (sections[sectionId]?.keys ?? []).filter((key) => required?.has(key) === true && !isAnswered(answerTo(key)));
 }
 
-/** Failures of answered questions. */
 export const givenIn = (failures: Failures, { answerTo }: Known): Failures =>
   Object.fromEntries(Object.entries(failures).filter(([key]) => isAnswered(answerTo(key))));
 

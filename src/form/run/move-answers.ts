@@ -9,16 +9,12 @@ import {
   type RecodedValues,
 } from '../model/declared-changes.ts';
 
-/** Answers of a draft, and those set aside because its form does not ask for them. */
 export interface DraftAnswers {
   readonly answers: Answers;
   readonly aside: Answers;
 }
 
-/**
- * Migrates answers to the keys and values after these changes, in order. An answer that the new key already has stays, and the other one
- * waits under its old key. None is destroyed. Labels of moved choices are left out.
- */
+/** Migrates answers to the keys and values after these changes. An answer at the new key stays; the other waits under its old key. */
 export function moveAnswers(changes: readonly Move[], kept: DraftAnswers): DraftAnswers {
   const moving = new Moving(kept);
   for (const change of changes) {
@@ -127,10 +123,7 @@ function recoded({ values }: RecodedValues, answer: string | number | boolean): 
   return is === UNANSWERED ? answer : is;
 }
 
-/**
- * Moves of files along with their questions: former key to key, each free when its turn comes. `files`: keys that have one, and whether it
- * is their answer already.
- */
+/** Moves of files with their questions, former key to key, in a safe order. `files`: keys with one, and whether it is their answer. */
 export function movedFiles(
   changes: readonly Move[],
   files: ReadonlyMap<string, boolean>,

@@ -5,10 +5,7 @@ import { laterBy, wallTime, plainDateTimeMs } from './wall-time.ts';
 
 export type OpenState = 'before' | 'open' | 'after';
 
-/**
- * Period in which a student can submit: the grace is for those who had signed up before the deadline.
- * @param signedUp undefined before the sign-up
- */
+/** Period of submission: the grace is for those who had signed up before the deadline. @param signedUp undefined before the sign-up */
 export function openingFor(institution: InstitutionWords, signedUp: Date | undefined): Opening {
   const { closes, grace_hours: grace } = institution;
   if (closes === undefined || grace === undefined || !signedUp) return institution;
@@ -17,16 +14,12 @@ export function openingFor(institution: InstitutionWords, signedUp: Date | undef
   return hasGrace ? { ...institution, closes: laterBy(closes, grace) } : institution;
 }
 
-/** Tells whether a student can submit, or why not: too early or too late. */
 export function openingAt(institution: InstitutionWords, now: Date, signedUp?: Date): OpenState {
   const clock = institutionClock(institution, now);
   return clock === undefined ? 'open' : openStateAt(openingFor(institution, signedUp), clock);
 }
 
-/**
- * State at a time of the institution's clock: `2027-03-01T17:00`, or a day, which means its beginning. An opening day counts from its
- * beginning, a closing day to its end.
- */
+/** State at a wall time of the institution. An opening day counts from its beginning, a closing day to its end. */
 export function openStateAt({ opens, closes }: Opening, time: string): OpenState {
   if (opens !== undefined && time < opens) return 'before';
   if (closes === undefined) return 'open';
@@ -35,7 +28,6 @@ export function openStateAt({ opens, closes }: Opening, time: string): OpenState
 
 export const openStateIn = (part: Opening, { clock, today }: Moment): OpenState => openStateAt(part, clock ?? today);
 
-/** Wall time at the institution: `2027-03-01T17:00`; undefined if it has no time zone. */
 export const institutionClock = ({ time_zone: timeZone }: InstitutionWords, now: Date): string | undefined =>
   timeZone === undefined ? undefined : wallTime(now, timeZone);
 
@@ -48,7 +40,6 @@ export function writtenMoment(moment: string, language: string, timeZone: string
   return `${format({ dateStyle: 'long', timeStyle: 'short' }).format(instant)} (${zoneName(instant, language, timeZone)})`;
 }
 
-/** Formats an instant in a time zone likewise. */
 export function writtenInstant(instant: Date, language: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   return `${format.format(instant)} (${zoneName(instant, language, timeZone)})`;

@@ -8,10 +8,7 @@ import { openStateIn } from './opening.ts';
 const none: readonly Option[] = [];
 const resolved = new WeakMap<OptionsJson, Map<string, readonly Option[]>>();
 
-/**
- * Options of a list, without the empty '--' choice; the same array as long as the year is the same. `today` is an ISO date; it decides
- * where generated years start. An unknown list has no options.
- */
+/** Options of a list without the empty '--' choice; the same array all year. `today` decides where generated years start. */
 export function optionsOf(form: Form, list: string, today: string): readonly Option[] {
   const optionList = form.lists[list];
   if (!optionList) return none;
@@ -80,17 +77,14 @@ export function removeClosedOptions(answer: Answer, before: readonly Option[], n
   return left.length === answer.length ? answer : left;
 }
 
-/** True if a list changes from one year to the next. */
 export function isYearRelative(form: Form, list: string): boolean {
   const optionList = form.lists[list];
   return optionList !== undefined && 'generate' in optionList && optionList.start === undefined;
 }
 
-/** Label for readers; undefined if no list of the question has the value. */
 export const labelOf = (form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined =>
   optionOf(form, question, value, today)?.label;
 
-/** Label stored with the answer: the same in every language. */
 export function storedLabelOf(form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined {
   const option = optionOf(form, question, value, today);
   return option?.kept ?? option?.label;

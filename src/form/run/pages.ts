@@ -2,7 +2,6 @@ import type { FormState } from '../model/answers.ts';
 import type { Form, Page } from '../model/form.ts';
 import { holds } from '../model/logic.ts';
 
-/** Step above the title of a page, unless both say the same. */
 export const stepAbove = ({ step, title }: Pick<Page, 'step' | 'title'>): string | undefined => (step === title ? undefined : step);
 
 /** Pages that the student goes through now, in order; the list `before` itself if they are the same. */
@@ -11,10 +10,7 @@ export function pagesFor(form: Form, formState: FormState, before = form.pages):
   return pages.length === before.length && pages.every((page, n) => page === before[n]) ? before : pages;
 }
 
-/**
- * Page of an address or a button: this one or, if it is not among `pages`, the nearest: the next one when coming `from` an earlier page,
- * else the previous one.
- */
+/** Page of an address or a button: this one, or the nearest among `pages`, onward when coming `from` an earlier page. */
 export function pageNear(form: Form, pages: readonly Page[], id: string, from?: string): Page | undefined {
   const placeOf = (one: string): number => form.pages.findIndex((page) => page.id === one);
   const place = placeOf(id);

@@ -2,18 +2,13 @@ import { isAnswered } from '../model/answers.ts';
 import { sectionsIn, type Failures, type Form, type Page } from '../model/form.ts';
 import { askedIn, missingIn, type Known } from './missing.ts';
 
-/**
- * `optional`: nothing required, nothing answered; `given`: nothing required, something answered; `attention`: a wrong answer, or a reported
- * missing one.
- */
+/** `optional`, `given`: nothing required, without and with answers; `attention`: a wrong answer, or a reported missing one. */
 export type ProgressState = 'optional' | 'given' | 'empty' | 'begun' | 'done' | 'attention';
 
 /** A part of a page for its reader: a section, a component of a repeat, or tabs with the content of their chosen one. */
 export interface PartProgress {
-  /** Id of the section or of the tabs. */
   readonly id: string;
   readonly isTabs: boolean;
-  /** May have answer placeholders. */
   readonly title: string;
   readonly state: ProgressState;
   /** Required questions, and the answered ones among them. An answer that spares others counts for them too, so that the number stays. */
@@ -34,13 +29,11 @@ export const progressOf = (
   reuse = (_part: ShownPart, read: () => PartProgress): PartProgress => read(),
 ): readonly PartProgress[] => shownParts(form, page, known).map((part) => reuse(part, () => progressIn(form, part, known, failures)));
 
-/** A part that shows, with those of its sections that do. */
 interface ShownPart {
   readonly id: string;
   readonly shown: readonly string[];
 }
 
-/** The parts of a page that show now. */
 const shownParts = (form: Form, page: Page, { evaluation }: Known): readonly ShownPart[] =>
   page.content.flatMap((item) => {
     const shown = sectionsIn(form, item).filter((id) => evaluation.sections[id]?.visible);
@@ -74,13 +67,9 @@ function stateOf(required: number, answered: number, isBegun: boolean): Progress
   return answered === required ? 'done' : 'begun';
 }
 
-/** Location of a user: a question, the beginning of a section, or the top of a page. */
 export type Place = { readonly question: string } | { readonly section: string } | { readonly page: string };
 
-/**
- * Next question from a location on that is missing or wrong (`failures`, as for `progressOf`); after the last one the first of the
- * application. Copies are answered at their source, so that is the question. Undefined where nothing is left to do.
- */
+/** Next missing or wrong question from a place on, and around. Copies are answered at their source. Undefined if there is none. */
 export function nextMissing(form: Form, known: Known, from: Place, failures: Failures): string | undefined {
   const wanted = new Set([...allMissing(form, known), ...Object.keys(failures).map((key) => missingSourceOf(form, key, known))]);
   const keys = Object.values(form.sections).flatMap((section) => section.keys);
@@ -97,14 +86,12 @@ function startOf({ questions }: Form, keys: readonly string[], from: Place): num
   );
 }
 
-/** Keys of all missing required questions; a source that several copies lack is missing once. */
 export const allMissing = (form: Form, known: Known): ReadonlySet<string> =>
   new Set(missingKeysInSections(form, Object.keys(form.sections), known).map((key) => missingSourceOf(form, key, known)));
 
 export const isAnyMissing = (form: Form, known: Known): boolean =>
   Object.keys(form.sections).some((id) => missingKeysInSections(form, [id], known).length > 0);
 
-/** Question where a missing answer is given: a copy's source. */
 export function missingSourceOf(form: Form, key: string, { evaluation, answerTo }: Known): string {
   const stateOfKey = (one: string) => evaluation.sections[form.questions[one]?.section ?? ''];
   if (isAnswered(answerTo(key))) return key;

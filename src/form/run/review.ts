@@ -11,23 +11,19 @@ type Page = Summary[number];
 type Section = Page['sections'][number];
 
 export type ReviewedItem = Section['items'][number] & {
-  /** Title of its group of checkboxes: a box alone says too little. */
   readonly title: string | undefined;
-  /** Full label, for lists without titles: `Permanent Address: City`. */
   readonly name: string;
   /** Question where it is answered: a copy's source. Undefined if computed. */
   readonly at: string | undefined;
   readonly isMissing: boolean;
   /** Other reasons that keep it from being submitted. */
   readonly messages: readonly string[];
-  /** Messages that deserve a second look; they block nothing. */
   readonly warnings: readonly string[];
 };
 export type Reviewed = readonly (Omit<Page, 'sections'> & {
   readonly sections: readonly (Omit<Section, 'items'> & { readonly items: readonly ReviewedItem[] })[];
 })[];
 
-/** Review before the submission: the read-only view with the `failures` of each question. */
 export function review(form: Form, formState: FormState, failures: Failures, documents?: AnswerSource['documents']): Reviewed {
   const known = { evaluation: evaluate(form, formState), answerTo: (key: string) => answerOf(formState, key) };
   const reviewed = (section: Section) => ({ ...section, items: itemsOf(form, formState, section, failures, known) });
@@ -36,7 +32,6 @@ export function review(form: Form, formState: FormState, failures: Failures, doc
     .filter(({ sections }) => sections.length > 0);
 }
 
-/** Missing answers with their messages: all that can be reported without validators. */
 export function missingAnswers(form: Form, known: Known): Failures {
   const keys = Object.keys(form.sections).flatMap((id) => missingIn(form, id, known));
   return Object.fromEntries(keys.map((key) => [key, [form.questions[key]?.requiredMessage ?? '']]));
@@ -83,7 +78,6 @@ function questionsReadWith(form: Form, { section: id, items }: Section): (key: s
   return (key) => groups.find(({ keys }) => keys[0] === key)?.keys.filter((other) => !read.has(other)) ?? [];
 }
 
-/** Failures by the question that shows them: a year's with its month. */
 function failuresAt(form: Form, { section: id, items }: Section, failures: Failures): ReadonlyMap<string, readonly string[]> {
   const read = new Set(items.map(({ key }) => key));
   const { keys = [], groups = [] } = form.sections[id] ?? {};

@@ -5,7 +5,6 @@ import { formatValue } from '../model/notation.ts';
 import { withPlurals } from '../model/plurals.ts';
 import { fillText } from '../model/text.ts';
 
-/** Message of a rule or warning, with `{limit}` filled in. */
 export function ruleMessage(form: Form, { message, limit }: Pick<Rule, 'message' | 'limit'>, formState: FormState): string {
   const written = form.text[message] ?? message;
   if (limit === undefined) return written;

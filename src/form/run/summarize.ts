@@ -8,10 +8,7 @@ import { sectionsIn, type Form, type Summary } from '../model/form.ts';
 
 type Item = Summary[number]['sections'][number]['items'][number];
 
-/**
- * Answers for readers: page, section, label, displayed value; without hidden and unanswered ones. A label appears below its section's
- * title, so it has no prefix. `documents`: the attached files.
- */
+/** Answers for readers: page, section, label, displayed value; without hidden and unanswered ones. `documents`: the attached files. */
 export const summarize = (form: Form, formState: FormState, documents?: AnswerSource['documents']): Summary =>
   summaryOf(form, formState, documents, ({ value }) => value !== '');
 
@@ -34,7 +31,6 @@ function summaryOf(form: Form, formState: FormState, documents: AnswerSource['do
   }));
 }
 
-/** Questions of a section that are asked now, for readers; a month and its year together, by the key of the month. */
 export function itemsOf(form: Form, sectionId: string, formState: FormState, documents?: AnswerSource['documents']): readonly Item[] {
   const section = form.sections[sectionId];
   const shown = evaluateSection(form, sectionId, formState).keys;

@@ -2,7 +2,6 @@ import { UNANSWERED, type Answers, type FormState } from '../model/answers.ts';
 import { sectionsOf, type Form, type Tab } from '../model/form.ts';
 import { shownTab } from './evaluate.ts';
 
-/** Empty answers that clear all other tabs. */
 export function emptyBeside(form: Form, tabsId: string, chosen: string): Answers {
   const keys = besides(form, tabsId, chosen).flatMap((tab) => keysIn(form, tab));
   return Object.fromEntries(keys.map((key) => [key, UNANSWERED]));
@@ -17,7 +16,6 @@ export function shownWith(form: Form, { counts, tabs }: FormState, tabsId: strin
   };
 }
 
-/** Keys of tabs beside a chosen and visible one: they are hidden, and their answers are not kept. */
 export const keysBesideChosen = (form: Form, formState: FormState): ReadonlySet<string> =>
   new Set(
     Object.entries(formState.tabs).flatMap(([id, chosen]) =>
@@ -25,7 +23,6 @@ export const keysBesideChosen = (form: Form, formState: FormState): ReadonlySet<
     ),
   );
 
-/** Keys of all questions that a tab can ask. */
 export const keysIn = (form: Form, tab: Tab): readonly string[] => sectionsOf(tab).flatMap((id) => form.sections[id]?.keys ?? []);
 
 const besides = (form: Form, tabsId: string, chosen: string): readonly Tab[] =>

@@ -15,16 +15,12 @@ import { ruleMessage } from './rule-message.ts';
 import { commonParams, say, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 
-/**
- * Failures of all visible questions, each message once: missing answers, schema errors, answers that are not in their option list, numbers
- * with too many decimals, dates that do not exist or are on the wrong side of today, and extra rules over answered keys.
- */
+/** Failures of visible questions, each message once: missing, schema, options, decimals, dates, and rules over answered keys. */
 export function validate(form: Form, validators: SectionValidators, formState: FormState): Failures {
   const ids = Object.keys(form.sections);
   return Object.assign({}, ...validateSections(form, validators, formState, ids).values()) as Failures;
 }
 
-/** The same of some sections, by section. */
 export function validateSections(
   form: Form,
   validators: SectionValidators,
@@ -42,7 +38,6 @@ export function validateSections(
   return bySection;
 }
 
-/** Failures of one question if it had this answer. */
 export function failuresWith(
   form: Form,
   validators: SectionValidators,
@@ -113,10 +108,7 @@ function validateSection(
   return found;
 }
 
-/**
- * True for options that are offered, or were when chosen: years move on every January, and the label stored then, which only the engine
- * writes, proves that a year was offered. A question without a list takes any answer.
- */
+/** True for offered options, or ones offered when chosen: the stored label, which only the engine writes, proves it. */
 function isOffered(form: Form, question: Question, answer: Answer, formState: FormState): boolean {
   const { lists, companion, key } = question;
   if (lists.length === 0) return true;

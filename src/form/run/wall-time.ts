@@ -7,7 +7,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** Cached by time zone: creating a formatter costs more than a change of an answer. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Wall time in a time zone: `2027-03-01T17:00`. */
 export function wallTime(instant: Date | number, timeZone: string): string {
   const units = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { ...units, hourCycle: 'h23', timeZone });
@@ -27,7 +26,6 @@ export function plainDateTimeMs(moment: string): number {
 /** Wall time after which something is closed: a day ends when the next one begins. */
 export const endOf = (closes: string): string => (isIsoDate(closes) ? wallTime(plainDateTimeMs(closes) + DAY_MS, 'UTC') : closes);
 
-/** Closing time plus some hours on the same clock: a whole day where that ends a day. */
 export function laterBy(closes: string, hours: number): string {
   const end = plainDateTimeMs(endOf(closes)) + hours * HOUR_MS;
   const isDayEnd = end % DAY_MS === 0;

@@ -53,7 +53,6 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
   };
 
   return {
-    /** Undefined when there is no Chromium; then `run` throws. */
     chromium: found,
     /** Runs a task in a fresh context. @throws what `work` throws; an error without Chromium, if it exited, or after `seconds` */
     async run<T>(work: (context: BrowserContext) => Promise<T>, options?: BrowserContextOptions): Promise<T> {
@@ -74,7 +73,6 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
         if (works === 0) idle = setTimeout(() => void end().catch(() => undefined), idleSeconds * 1000).unref();
       }
     },
-    /** Makes running tasks fail. */
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(idle);

@@ -18,7 +18,6 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 export const NO_CHROMIUM =
   'No Chromium was found: install one, or set CHROMIUM_PATH to its program. The bundled one is for Linux on x64 only.';
 
-/** Value of `CHROMIUM_PATH` for the bundled one, even where another is installed. */
 export const BUNDLED = 'bundled';
 
 /** Finds the Chromium of the setting, else an installed one, else the bundled one, which needs no system packages. */
@@ -33,12 +32,7 @@ function bundledChromium(): Chromium | undefined {
   return process.platform === 'linux' && process.arch === 'x64' && isPackaged() ? { from: 'package' } : undefined;
 }
 
-/**
- * Options to launch it headless.
- * @param folder where the bundled one is unpacked if its own folder is not writable
- * @param canReach true if the user who will run it can reach a folder
- * @throws when there is none
- */
+/** Options to launch it headless. @param folder, canReach as of `unpackedChromium` @throws when there is none */
 export async function launchOptionsOf(
   found: Chromium | undefined,
   folder?: string,

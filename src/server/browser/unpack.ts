@@ -19,11 +19,7 @@ const LAYOUT = 2;
 /** A cache beside the package serves every data folder. */
 const MODULES = join(import.meta.dirname, '../../../node_modules');
 
-/**
- * Unpacks the bundled Chromium once (about 3 s, 200 MB) beside the modules, or below `folder` if that place is not
- * writable. Safe for two processes at once: the folder appears by a rename.
- * @param canReach true if the user who will run it can reach a folder; otherwise it is unpacked among temporary files
- */
+/** Unpacks Chromium once (3 s, 200 MB) beside the modules, else below `folder`. Safe for two processes. @param canReach for who runs it */
 export async function unpackedChromium(folder?: string, canReach: (folder: string) => boolean = () => true): Promise<UnpackedChromium> {
   const source = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };

@@ -10,7 +10,6 @@ import { READY } from './worker-reply.ts';
 export type Reached = 'root' | 'data' | 'program' | 'others' | 'network' | 'processes' | 'start';
 
 export interface Targets {
-  /** One file that only the server may read, one that it may write. */
   readonly secret: string;
   readonly write: string;
   readonly port: number;

@@ -21,7 +21,6 @@ export function createXmlCheck() {
     if (name === 'altChunk') throw new FileRefused('active_content');
   };
   return {
-    /** @returns the part in UTF-8 without unused relations @throws {FileRefused} `damaged`, `active_content` */
     checked(name: string, data: Buffer): Buffer {
       const text = decoded(data)?.replaceAll(UNUSED, '');
       if (text === undefined || !/^\s*</.test(text)) {

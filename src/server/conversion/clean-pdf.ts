@@ -9,7 +9,6 @@ import { annotationsOff, settleAnnotations } from './settle-annotations.ts';
 
 /** Keys that pages are drawn from. Others can be active: links, scripts, attachments, threads, forms. */
 const pageKeys = new Set(['Type', 'Parent', 'Resources', 'Contents', 'Group', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit']);
-/** Keys that let a stream contain another file, or fetch its data from elsewhere. */
 const foreignStreamKeys = ['F', 'FFilter', 'FDecodeParms', 'AF', 'Ref', 'OPI', 'Alternates', 'Metadata', 'PieceInfo'].map((key) =>
   PDFName.of(key),
 );
@@ -19,13 +18,7 @@ interface CleanPdf {
   readonly shown: readonly PageInk[];
 }
 
-/**
- * Copies the pages of a PDF into a new, passive document: form values and comments are drawn on the page; scripts,
- * actions, links and the like are left out.
- * @param copy the same PDF as pdf-lib can read it
- * @throws {FileRefused} `encrypted`, `damaged`, `too_many_pages`, `too_large_inside`, `portfolio`, `attachments`,
- * `dynamic_form`, `not_whole`
- */
+/** Copies pages into a passive PDF with form values and comments drawn. @param copy the same PDF for pdf-lib @throws {FileRefused} */
 export async function cleanPdf(bytes: Uint8Array, open: OpenWithPdfium, copy = bytes): Promise<CleanPdf> {
   const source = await PDFDocument.load(copy, { updateMetadata: false });
   requireFewPages(source);
@@ -75,7 +68,6 @@ function requirePages(catalog: PDFDict): void {
   if (isProgram || catalog.get(PDFName.of('NeedsRendering'))) throw new FileRefused('dynamic_form');
 }
 
-/** Associated files (ISO 32000-2, 7.11.3), such as an invoice's data or a formula's source. No reader needs them. */
 const filesForPrograms = ({ context }: PDFDocument): number =>
   context.enumerateIndirectObjects().filter(([, object]) => {
     const relation = object instanceof PDFDict && object.has(PDFName.of('EF')) && object.lookup(PDFName.of('AFRelationship'));

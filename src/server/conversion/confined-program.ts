@@ -14,7 +14,6 @@ export interface Program {
 }
 
 export type Outcome = { readonly outcome: 'made'; readonly output: Buffer } | { readonly outcome: 'refused'; readonly reason: RefusedFile };
-/** @throws when the program could not start, or was stopped because the server is closing */
 export type RunProgram = (program: Program, file: Uint8Array) => Promise<Outcome>;
 
 /** Starts a process for each run, as confined as this machine allows. */

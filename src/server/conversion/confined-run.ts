@@ -13,7 +13,6 @@ export interface Run {
   readonly env: NodeJS.ProcessEnv;
   readonly identity?: { readonly uid?: number; readonly gid?: number };
   readonly cpuSeconds: number;
-  /** Elapsed time, including waiting for the processor. */
   readonly wallSeconds: number;
   readonly memoryBytes: number;
   readonly outputBytes: number;
@@ -26,7 +25,6 @@ export interface RunResult {
   readonly exitCode: number | null;
 }
 
-/** Runs a program in its own process group, and kills the whole group when it exceeds its limits. */
 export async function runConfined(run: Run, ended: AbortSignal): Promise<RunResult> {
   const [program = '', ...options] = [...BEHIND_OTHERS, ...run.command];
   const child = spawn(program, options, {
@@ -77,7 +75,6 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     child.once('error', reject);
     child.once('exit', (code) => {
       resolve(code);
-      // Grandchildren may hold the pipes open.
       killGroup(child);
     });
   });

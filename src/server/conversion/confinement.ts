@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 /** Prefix of a command that then has no network, sees no other process, and cannot run forever. */
 export type Confinement = readonly string[];
 
-/** Data folder, hidden from conversions, and the folder in it that they use. */
 export interface HiddenFolder {
   readonly hidden: string;
   readonly folder: string;
@@ -29,7 +28,6 @@ const HIDE = [
   'exec 3<&- 4<&-; cd "$PWD"; shift 3; exec "$@"',
 ].join('\n');
 
-/** Finds the strictest confinement that works on this machine; none outside Linux or where a container forbids it. */
 export async function findConfinement(place?: HiddenFolder): Promise<Confinement> {
   if (process.platform !== 'linux') return [];
   const isRoot = process.getuid?.() === 0;

@@ -39,7 +39,6 @@ export function readResult(ran: Outcome): WorkerResult {
   return { outcome: 'refused', reason: 'damaged' };
 }
 
-/** Checks the reply like any other input: the worker has handled an untrusted file. */
 function parsed(line: string): WorkerReply | undefined {
   try {
     const answer = JSON.parse(line) as { outcome?: unknown; pages?: unknown; pictures?: unknown; reason?: unknown };

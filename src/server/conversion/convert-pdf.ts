@@ -3,11 +3,7 @@ import { type FinishedPdf, finishPdf } from './finish-pdf.ts';
 import type { OpenWithPdfium } from './pdfium.ts';
 import { FileRefused } from './refused-file.ts';
 
-/**
- * Makes a passive PDF. PDFium reads more than pdf-lib: damaged tables of contents, names with spaces, locks against
- * changes. It supplies the file where pdf-lib loses something.
- * @throws {FileRefused} as `cleanPdf` and `finishPdf` do
- */
+/** Makes a passive PDF; PDFium supplies the file where pdf-lib loses something. @throws {FileRefused} as `cleanPdf` and `finishPdf` do */
 export async function convertPdf(bytes: Uint8Array, open: OpenWithPdfium): Promise<FinishedPdf> {
   const made = async (copy: Uint8Array): Promise<FinishedPdf> => {
     const { document, shown } = await cleanPdf(bytes, open, copy);

@@ -11,11 +11,7 @@ import type { VirusScan } from './virus-scan.ts';
 export type { RefusedFile } from './refused-file.ts';
 
 export interface Converter {
-  /**
-   * Never throws because of what is in the file.
-   * @param fileName the student's; only its extension counts
-   * @throws only when the conversion itself could not run, so it is worth trying again
-   */
+  /** @param fileName the student's; only its extension counts @throws only if the conversion could not run: worth trying again */
   convert(file: Uint8Array, fileName: string): Promise<Conversion>;
   close(): Promise<void>;
 }
@@ -25,12 +21,10 @@ export type Conversion =
   | { readonly outcome: 'refused'; readonly reason: RefusedFile };
 
 export interface ConverterOptions extends LayoutOptions, Partial<HiddenFolder> {
-  /** Private folder for work in progress, inside of `hidden` if given; emptied after every file. */
   readonly folder: string;
   readonly virusScan?: VirusScan | undefined;
 }
 
-/** Runs each file in its own process, as many at once as the machine has cores. */
 export function createConverter({ virusScan, hidden, ...layout }: ConverterOptions): Converter {
   const closing = new AbortController();
   const whenFree = createConcurrencyLimit(availableParallelism());

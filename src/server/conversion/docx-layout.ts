@@ -16,7 +16,6 @@ export interface LayoutOptions {
   readonly chromiumPath?: string | undefined;
 }
 
-/** Turns an inspected Word file into a PDF, which must still be cleaned like any other. */
 export async function layOutDocx(docx: Uint8Array, options: LayoutOptions, run: RunProgram): Promise<WorkerResult> {
   const launch = await confinedChromium(options);
   if (!launch) return { outcome: 'refused', reason: 'word_not_taken' };
@@ -57,7 +56,6 @@ export async function freshFolder(parent: string): Promise<string> {
   const isUsable = canConfinedUserReach(parent) && fitsSockets(join(parent, `${LAYOUT_PREFIX}XXXXXX`));
   const place = isUsable ? parent : await temporaryFolder('layouts');
   const folder = await mkdtemp(join(place, LAYOUT_PREFIX));
-  // Chromium does not trust a folder that another user owns.
   giveToConfinedUser(folder);
   return folder;
 }

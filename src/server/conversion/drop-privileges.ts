@@ -5,7 +5,6 @@ import { spawnSync } from 'node:child_process';
 const NOBODY = 65534;
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Gives up root's rights for good. @throws where root has no other user to switch to, as in some containers */
 export function dropPrivileges(): void {
   if (!isRoot()) return;
   process.setgroups?.([]);

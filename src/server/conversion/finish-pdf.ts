@@ -11,11 +11,7 @@ export interface FinishedPdf {
   readonly pictures: readonly Uint8Array[];
 }
 
-/**
- * Saves a converted document, and draws all of its pages: what is too slow here would hang any viewer.
- * @param shown the original's pages, which must look the same
- * @throws {FileRefused} `not_whole`
- */
+/** Saves a converted document and draws all its pages in time. @param shown pages it must look like @throws {FileRefused} `not_whole` */
 export async function finishPdf(document: PDFDocument, open: OpenWithPdfium, shown?: readonly PageInk[]): Promise<FinishedPdf> {
   const pages = document.getPageCount();
   const pdf = await document.save({ useObjectStreams: false, updateFieldAppearances: false });
@@ -31,7 +27,6 @@ export async function finishPdf(document: PDFDocument, open: OpenWithPdfium, sho
   return { pdf, pages, pictures };
 }
 
-/** Embeds a PDF in a throwaway copy of an application, so that every accepted file can be shown there. */
 async function requireShowable(pdf: Uint8Array, pages: number): Promise<void> {
   const print = await PDFDocument.create({ updateMetadata: false });
   for (let page = 0; page < pages; page += 1) print.addPage();

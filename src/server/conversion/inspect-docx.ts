@@ -14,11 +14,7 @@ const foreignStarts = ['504b0304', '504b0506', 'd0cf11e0', '4d5a', '7f454c46'].m
 const pictureStarts = ['89504e47', 'ffd8ff'].map((hex) => Buffer.from(hex, 'hex'));
 const starts = (data: Buffer, with_: readonly Buffer[]): boolean => with_.some((start) => data.subarray(0, start.length).equals(start));
 
-/**
- * Inspects every part of a Word file before any program lays it out.
- * @returns the inspected parts in a new archive
- * @throws {FileRefused} `not_its_kind`, `encrypted`, `damaged`, `too_large_inside`, `active_content`
- */
+/** Inspects every part of a Word file. @returns them in a new archive @throws {FileRefused} before any program lays it out */
 export async function inspectDocx(file: Uint8Array): Promise<Uint8Array> {
   const zip = await opened(file);
   const inspected = new JSZip();
@@ -28,7 +24,6 @@ export async function inspectDocx(file: Uint8Array): Promise<Uint8Array> {
   for await (const entry of zip.eachEntry()) {
     if (names.size === conversionLimits.archiveEntries) throw new FileRefused('too_large_inside');
     requirePlain(entry);
-    // Two parts could be one file if case is ignored.
     const name = entry.fileName.toLowerCase();
     if (names.has(name)) throw new FileRefused('damaged');
     names.add(name);

@@ -53,8 +53,7 @@ const options = {
   experimental: true,
 } satisfies Partial<Options>;
 
-// Reads a Word file from standard input, and writes one line of JSON and its PDF to standard output. Libraries are read
-// first, while this process may still read the project's folder.
+// Reads a Word file from standard input, writes a line of JSON and its PDF. Libraries are read before it is confined.
 const libraries = [sourceOf('jszip/dist/jszip.min.js'), sourceOf('docx-preview')];
 const openPdf = await loadPdfium();
 dropPrivileges();
@@ -65,13 +64,11 @@ const docx = await buffer(process.stdin);
 try {
   writeReply({ outcome: 'harmless' }, await layOut(docx));
 } catch (error) {
-  // Word may show a file that docx-preview fails at.
   writeReply({ outcome: 'refused', reason: error instanceof FileRefused ? error.reason : 'word_incomplete' });
 } finally {
   await browser.close();
 }
 
-/** @throws {FileRefused} if something is missing in the PDF */
 async function layOut(file: Buffer): Promise<Buffer> {
   const context = await browser.newContext({ offline: true, serviceWorkers: 'block' });
   const page = await context.newPage();

@@ -7,7 +7,6 @@ export const conversionLimits = {
   /** Chromium runs several processes, each of which counts shared memory. */
   layoutMemoryBytes: 1536 * 2 ** 20,
   pages: 100,
-  /** Pictures of the first pages, to recognize the document. */
   pictures: 3,
   pixels: 40_000_000,
   /** One unpacked picture: a page scanned at 600 dots per inch has 34 million pixels of up to four colors. */

@@ -6,7 +6,6 @@ import { FileRefused } from './refused-file.ts';
 export interface PagePicture {
   readonly width: number;
   readonly height: number;
-  /** RGB and an unused byte. */
   readonly pixels: Uint8Array;
 }
 
@@ -16,12 +15,10 @@ export interface OpenPdf {
   /** @param hidden numbers of annotations that are not drawn @throws {FileRefused} `damaged` */
   draw(page: number, hidden?: readonly number[]): PagePicture;
   text(page: number): string;
-  /** Makes the annotations and the form part of the pages' content. @throws {FileRefused} `not_whole` */
   flatten(): void;
   saveAndClose(): Uint8Array;
   close(): void;
 }
-/** @throws {FileRefused} `encrypted`, `damaged` */
 export type OpenWithPdfium = (pdf: Uint8Array) => OpenPdf;
 
 /** Twice the width of pictures in browsers, for screens with double density. */
@@ -62,7 +59,6 @@ export async function loadPdfium(): Promise<OpenWithPdfium> {
     const form = library.PDFiumExt_InitFormFillEnvironment(document, formInfo);
     const pages = library.FPDF_GetPageCount(document);
 
-    /** PDFium makes missing appearances when it has loaded a page. */
     function withPage<Result>(n: number, work: (page: number) => Result): Result {
       const page = library.FPDF_LoadPage(document, n);
       if (!page) throw new FileRefused('damaged');

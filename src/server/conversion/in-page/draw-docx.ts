@@ -42,7 +42,6 @@ export async function drawDocx(given: {
   for (const { id, parentElement } of document.querySelectorAll('[id^="marker:"]'))
     parentElement?.setAttribute('data-marker', id.replace('marker:', ''));
   await document.fonts.ready;
-  // docx-preview sizes its shapes in the next frame.
   await new Promise(requestAnimationFrame);
   for (const align of later) align();
   // Tabs may put words over each other, or break the last number of a line.

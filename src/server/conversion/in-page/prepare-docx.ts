@@ -1,10 +1,4 @@
-/**
- * Rewrites an inspected Word file for docx-preview: Strict Open XML, bound controls, patterns and colours of themes,
- * boxes without a fallback, ruby. Sent into a page as text, so it must not refer to anything outside of it.
- * @param given.auto stands for the automatic colour, for `settleColours` to choose black or white
- * @returns the file in base64, and the style of its page borders
- * @throws if Word draws something that docx-preview does not know
- */
+/** Rewrites a Word file for docx-preview, inside a page. @param given.auto the automatic colour @throws if something is unknown */
 export async function prepareDocx(given: {
   readonly base64: string;
   readonly auto: string;
@@ -91,7 +85,6 @@ export async function prepareDocx(given: {
     }
   }
 
-  /** Shows the values that content controls are bound to, as Word does when it opens the file. */
   function fillControls(root: Element): void {
     for (const binding of all(root, 'sdtPr > dataBinding')) {
       const control = binding.parentElement?.parentElement;
@@ -101,7 +94,6 @@ export async function prepareDocx(given: {
       const [relations] =
         [...parts].find(([, part]) => all(part, 'Relationship').some((each) => properties?.endsWith(`/${value(each, 'Target')}`))) ?? [];
       const data = parts.get(relations?.replace('_rels/', '').replace(/\.rels$/, '') ?? '')?.ownerDocument;
-      // Rich text is bound to a whole document, pictures to their bytes.
       if (!control || !data || binding.namespaceURI !== control.namespaceURI || control.querySelector(':scope > sdtPr > picture')) continue;
       const prefixes = new Map(
         [...(value(binding, 'prefixMappings') ?? '').matchAll(/xmlns:([\w.-]+)=["']([^"']*)/g)].map(([, key, uri]) => [key, uri]),
@@ -172,7 +164,6 @@ export async function prepareDocx(given: {
       unpackBoxes(root);
       settleRuby(root);
       settleSymbols(root);
-      // docx-preview draws one line per word; a strike-through carries meaning.
       for (const strike of all(root, 'rPr > strike, rPr > dstrike'))
         if (!/^(0|false|off)$/.test(value(strike) ?? '')) all(strike.parentElement, ':scope > u')[0]?.remove();
       resolveColours(root);

@@ -6,14 +6,7 @@ export interface Story {
 /** `apart`: notes, headers and footers; `later`: those of them that Word shows on later pages only. */
 export type Stories = Readonly<Record<'body' | 'apart' | 'later', readonly Story[]>>;
 
-/**
- * Rewrites a prepared Word file so that docx-preview skips nothing: it draws paragraphs, tables and runs directly
- * within each other, but nothing that is wrapped, and takes codes of symbol fonts for letters. Sent into a page as
- * text, so it must not refer to anything outside of it.
- * @param given.plainSigns replacements for signs that no font of the machine has
- * @param given.fonts Unicode characters of the codes 32 to 255 of each symbol font, a space where there is none
- * @returns the file, and what must be seen of it
- */
+/** Rewrites a Word file so that docx-preview skips nothing, inside a page. @param given.fonts characters of codes 32 to 255, space: none */
 export async function repairDocx(given: {
   readonly base64: string;
   readonly fonts: Readonly<Record<string, string>>;
@@ -140,7 +133,6 @@ export async function repairDocx(given: {
     for (const other of all(root, 'rad > deg')) other.parentElement?.append(other);
     for (const hyphen of all(root, 'noBreakHyphen')) hyphen.replaceWith(made(hyphen, 'w:t', ['\u2011']));
     for (const text of all(root, 't')) text.textContent = drawable(text.textContent);
-    // Text is drawn only in a `shape`; positions in a group have units of their own.
     for (const { parentElement: shape } of all(root, ':not(shape) > textbox'))
       shape?.replaceWith(made(shape, 'v:shape', shape.childNodes, shape.attributes));
     for (const shape of all(root, 'group *')) shape.removeAttribute('style');

@@ -1,9 +1,4 @@
-/**
- * Draws fills of text boxes, and automatic text black or, on dark paper as Word does, white. Sent into a page as text,
- * so it must not refer to anything outside of it.
- * @param auto six digits that stand for the automatic colour
- * @returns false if light words are left on bare paper, in a box or table whose fill may not be drawn
- */
+/** Draws fills and automatic text, inside a page. @param auto the automatic colour @returns false for light words on bare paper */
 export function settleColours(auto: string): boolean {
   const channels = (colour: string): readonly number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = ([red = 0, green = 0, blue = 0]: readonly number[]): number => (red * 76 + green * 151 + blue * 29) / 256;
@@ -21,7 +16,6 @@ export function settleColours(auto: string): boolean {
     }
     return behind.get(element);
   }
-  // Numbers of lists are drawn in the colour of their paragraph.
   const elements = [...document.querySelectorAll<HTMLElement>('section.docx *')].filter(
     ({ localName, childNodes }) => localName === 'p' || [...childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
   );
