@@ -20,6 +20,7 @@ export const requestPriorities: { readonly [Name in keyof typeof allCalls]?: Req
   submittedCopy: 'low',
   officeExport: 'low',
   officeDocument: 'low',
+  officeDocumentPage: 'low',
   officeCopy: 'low',
   officeCopyFile: 'low',
   login: 'log-ins',

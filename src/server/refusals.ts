@@ -75,6 +75,7 @@ export const refusals = {
   newer_component: { status: 409, text: 'refusal.newer_component' },
   newer_tab: { status: 409, text: 'refusal.newer_tab' },
   newer_state: { status: 409, text: 'refusal.newer_state' },
+  state_is_out: { status: 409, text: 'refusal.state_is_out' },
   already_uploaded: { status: 409, text: 'refusal.already_uploaded' },
   already_submitted: { status: 409, text: 'refusal.already_submitted' },
   withdrawn: { status: 409, text: 'refusal.withdrawn' },

@@ -36,7 +36,7 @@ export interface ServerUnderTest extends Pick<Assembled, 'accept'> {
   readonly clock: Clock;
   wait(time: { minutes?: number; seconds?: number; hours?: number }): void;
   browser(address?: string): Browser;
-  /** The next mail to an address that has not been read yet, as the terminal shows it. */
+  /** The next mail to an address that has not been read yet, as the terminal shows it; one that waits is sent at once. */
   mailTo(address: string): Promise<ShownMail>;
   readonly mails: readonly ShownMail[];
   /** A new student who is logged in, and has saved these answers. */
@@ -117,6 +117,9 @@ export async function openServer(
     },
     browser: (address) => openBrowser(app, settings.baseUrl, address),
     async mailTo(address) {
+      await server.query(
+        "UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail' AND state = 'created' AND start_after > now()",
+      );
       for (const end = Date.now() + MAIL_SECONDS * 1000; Date.now() < end; await pause(10)) {
         const mail = mails.find((one) => one.to === address && !read.has(one));
         if (mail) {

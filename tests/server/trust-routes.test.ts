@@ -50,6 +50,7 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   addNote: { text: 'Eve was here.' },
   officeState: { state: 'received' },
   officeChecklist: { is_received: true },
+  previewState: { state: 'received' },
   officeHold: { is_held: true },
   staffLink: { id: 'x' },
   staffPassword: { id: 'x', password: PASSWORD, confirm_password: PASSWORD },

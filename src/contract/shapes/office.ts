@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { USERNAME_PATTERN } from '../credentials.ts';
 import { LONGEST_NOTE, LONGEST_SEARCH, type Role } from '../office.ts';
 import { ChecklistEntry, State, ReadOnlyView } from './bodies.ts';
-import { RequestedItem } from './documents.ts';
+import { DocumentPage, RequestedItem } from './documents.ts';
 import { RequestRead } from './requests.ts';
 import { ApplicationId, SubmittedDocuments } from './service.ts';
 
@@ -41,11 +41,23 @@ export const OfficeList = Type.Object({
 });
 export type OfficeList = Static<typeof OfficeList>;
 
-/** Newest first; `by` is `''` unless a member of the staff set it. `missing`: labels of questions in the language of the request. */
+/**
+ * Newest first; `by` is `''` unless a member of the staff set it. `missing`: labels of questions in the language of the request.
+ * `seconds_left`: time in which the newest one can be taken back, 0 if it cannot.
+ */
 export const OfficeStates = Type.Object({
   states: Type.Array(Type.Object({ ...State.properties, by: Type.String() })),
+  seconds_left: Type.Integer(),
 });
 export type OfficeStates = Static<typeof OfficeStates>;
+
+/** Email that a state would send, in its reader's language. */
+export const MailPreview = Type.Object({ to: Type.String(), subject: Type.String(), text: Type.String() });
+export type MailPreview = Static<typeof MailPreview>;
+
+export const StateVersion = Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }) });
+
+export const OfficePage = Type.Object({ id: Id, ...DocumentPage.properties });
 
 /** Notes that only the office reads, oldest first; they never change. */
 export const Notes = Type.Object({
@@ -74,7 +86,8 @@ export const OfficeApplication = Type.Object({
   submitted_at: OrNull(Type.String()),
   email: Type.String(),
   reading: ReadOnlyView,
-  ...SubmittedDocuments.properties,
+  /** `pictures`: number of the first pages that have a picture. */
+  documents: Type.Array(Type.Object({ ...SubmittedDocuments.properties.documents.items.properties, pictures: Type.Integer() })),
   requests: Type.Array(RequestRead),
   items: Type.Array(RequestedItem),
   ...OfficeChecklist.properties,

@@ -161,14 +161,22 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
 /** Queue of a program that adds jobs but runs none. */
 export type JobProducer = ReturnType<typeof announcing>;
 const announcing = (boss: PgBoss) => ({
-  /** Queues an email inside a transaction, in a language or that of the request. One that `waits` is sent when no other is due. */
+  /**
+   * Queues an email inside a transaction, in a language or that of the request. One that `waits` is sent when no other is due; `seconds`: it
+   * is not sent earlier. The job has the id of the email.
+   */
   async sendMail(
     transaction: Db,
     mailId: string,
-    { language, waits = false }: { readonly language?: string | undefined; readonly waits?: boolean } = {},
+    {
+      language,
+      waits = false,
+      seconds = 0,
+    }: { readonly language?: string | undefined; readonly waits?: boolean; readonly seconds?: number } = {},
   ): Promise<void> {
     const priority = waits ? -1 : 0;
-    await boss.send(options.SEND_MAIL, { mailId, ...asked(), ...(language && { language }) }, { db: fromKysely(transaction), priority });
+    const data = { mailId, ...asked(), ...(language && { language }) };
+    await boss.send(options.SEND_MAIL, data, { id: mailId, db: fromKysely(transaction), priority, startAfter: seconds });
   },
   async printCopy(transaction: Db, copyId: string): Promise<void> {
     await boss.send(options.PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });

@@ -1,12 +1,10 @@
-import { dayAt } from '../clock.ts';
 import { callFor } from '../../contract/calls.ts';
 import { reminderCalls } from '../../contract/reminder-calls.ts';
-import type { FormState } from '../../form/model/answers.ts';
-import { institutionClock, openingAt } from '../../form/run/opening.ts';
+import { openingAt } from '../../form/run/opening.ts';
 import { composeMail, DELETION_MAILS, type MailKind } from '../mail/compose.ts';
 import { type SendMail, Undeliverable } from '../mail/delivery.ts';
+import { createFormStateOfReader } from '../services/form-state-of-reader.ts';
 import type { RetentionService } from '../services/retention.ts';
-import { findAccount } from '../store/accounts.ts';
 import { isStillToRemind } from '../store/reminders.ts';
 import { clearContent, markSent, unsentMail } from '../store/mails.ts';
 import type { ServiceDeps } from '../services/service-deps.ts';
@@ -31,17 +29,7 @@ export function createSendMail({
   send,
   takeBack,
 }: Deps): (mailId: string) => Promise<void> {
-  const formStateOf = async (address: string): Promise<FormState> => {
-    const now = clock();
-    const moment = {
-      today: dayAt(definition().form.institution, timeZone, now),
-      clock: institutionClock(definition().form.institution, now),
-    };
-    const account = await findAccount(db, address);
-    if (!account?.confirmed_at) return { answers: {}, counts: {}, tabs: {}, ...moment };
-    const { answers, counts, tabs } = await applications.read(db, account.id);
-    return { answers, counts, tabs, ...moment };
-  };
+  const formStateOf = createFormStateOfReader({ db, clock, timeZone, definition, applications });
 
   const isOpenNow = (): boolean => openingAt(definition().form.institution, clock()) === 'open';
 

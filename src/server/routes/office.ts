@@ -1,7 +1,7 @@
 import { officeCalls } from '../../contract/office-calls.ts';
 import type { OfficeFilters } from '../../contract/shapes/office.ts';
 import { newToken } from '../secrets.ts';
-import { csv, pdf } from './file-reply.ts';
+import { csv, pdf, picture } from './file-reply.ts';
 import type { RouteDeps, Serve } from './serve.ts';
 
 export function addOfficeRoutes(
@@ -14,8 +14,13 @@ export function addOfficeRoutes(
   serve(officeCalls.officeDocument, async ({ staff, params }, reply) =>
     pdf(reply, await submittedApplications.document(`staff ${staff.id}`, params.id, params.document)),
   );
+  serve(officeCalls.officeDocumentPage, async ({ staff, params: { id, document, page } }, reply) =>
+    picture(reply, await submittedApplications.picture(`staff ${staff.id}`, id, document, page)),
+  );
   serve(officeCalls.addNote, ({ staff, params, body }) => applicationNotes.add(staff, params.id, body.text));
   serve(officeCalls.officeState, ({ staff, params, body }) => officeApplications.setState(staff, params.id, body));
+  serve(officeCalls.previewState, ({ params, body }) => officeApplications.previewState(params.id, body));
+  serve(officeCalls.takeBackState, ({ staff, params }) => officeApplications.takeBackState(staff, params.id, params.version));
   serve(officeCalls.decideItem, ({ staff, params, body }) => officeApplications.decideItem(staff, params.id, params.item, body));
   serve(officeCalls.officeChecklist, ({ staff, params, body }) =>
     officeApplications.markEntry(staff, params.id, params.entry, body.is_received),

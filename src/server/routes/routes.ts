@@ -86,7 +86,10 @@ function addServiceRoutes(serve: Serve, { serviceTokens, submittedApplications, 
   });
   serve(calls.submittedApplications, ({ system, query }) => submittedApplications.changes(system, query));
   serve(calls.submittedApplication, ({ system, params }) => submittedApplications.read(system, params.id));
-  serve(calls.submittedDocuments, ({ system, params }) => submittedApplications.documents(`service ${system}`, params.id));
+  serve(calls.submittedDocuments, async ({ system, params }) => {
+    const { documents } = await submittedApplications.documents(`service ${system}`, params.id);
+    return { documents: documents.map(({ pictures: _pictures, ...document }) => document) };
+  });
   serve(calls.submittedDocument, async ({ system, params }, reply) =>
     pdf(reply, await submittedApplications.document(`service ${system}`, params.id, params.document)),
   );

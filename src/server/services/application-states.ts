@@ -1,17 +1,19 @@
 import type { SetState, State } from '../../contract/shapes/bodies.ts';
 import type { RequestedItem } from '../../contract/shapes/documents.ts';
-import { isState, states, WITHDRAWN } from '../../contract/office.ts';
+import { isState, states, TAKE_BACK_SECONDS, WITHDRAWN } from '../../contract/office.ts';
 import { COMPLETION } from '../../contract/url-paths.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
-import { currentRequestId, runInContext } from '../request-context.ts';
+import { currentLanguage, currentRequestId, runInContext } from '../request-context.ts';
+import type { MailParams } from '../mail/compose.ts';
 import { Refused } from '../refusals.ts';
 import { languageOf } from '../store/accounts.ts';
 import { usernameOf } from '../store/applications.ts';
 import * as store from '../store/application-states.ts';
-import { askForItems, fileOfStudent, isDue, itemsOf, itemStatus } from '../store/requested-items.ts';
+import { askForItems, fileOfStudent, isDue, itemsOf, itemStatus, restoreItems, timesOf } from '../store/requested-items.ts';
 import { withdrawRequests } from '../store/requests.ts';
 import type { StateWords } from '../store/application-states.ts';
+import { removeWaitingMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
 import type { Actor } from './audit.ts';
 import { requireActor } from './require-actor.ts';
@@ -33,31 +35,56 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     });
   };
 
-  /** Sends an email, which asks for what is missing; decisions are read after a log-in only. */
-  const mail = async (transaction: Db, accountId: string, submission: store.LockedSubmission, { state, missing, message }: Wanted) => {
-    const username = await usernameOf(transaction, accountId);
-    const params = { reference: submission.reference, application_link: new URL(COMPLETION, baseUrl).href };
-    if (state === 'received') return queueMail(transaction, 'state_received', username, params);
-    if (state === WITHDRAWN) return queueMail(transaction, 'state_withdrawn', username, params);
-    if (state === 'decision') return queueMail(transaction, 'state_decision', username, params);
-    const language = await languageOf(transaction, username);
+  /** The email about a state, which asks for what is missing; decisions are read after a log-in only. */
+  const mailAbout = async (
+    transaction: Db,
+    accountId: string,
+    submission: store.LockedSubmission,
+    { state, missing, message }: Wanted,
+  ): Promise<StateMail> => {
+    const to = await usernameOf(transaction, accountId);
+    const language = (await languageOf(transaction, to)) ?? currentLanguage();
+    const about = { reference: submission.reference, application_link: new URL(COMPLETION, baseUrl).href };
+    if (state !== 'documents_missing') return { kind: `state_${state}`, to, language, params: { ...about, missing: '', message: '' } };
     const names = await runInContext({ id: currentRequestId(), language }, () => namesOf(transaction, submission.definition_hash, missing));
-    return queueMail(transaction, 'state_documents_missing', username, { ...params, missing: names.join('\n'), message });
+    return { kind: 'state_documents_missing', to, language, params: { ...about, missing: names.join('\n'), message } };
   };
 
+  /** An email that still waits for the state before is not sent any more. @param seconds in which the state can be taken back */
   const setNext = async (
     transaction: Db,
     accountId: string,
     submission: store.LockedSubmission,
     next: store.StoredState,
-    event: 'state_set' | 'withdrawn',
-    { reason = next.message, isMailed = true }: { readonly reason?: string; readonly isMailed?: boolean } = {},
+    event: 'state_set' | 'withdrawn' | 'state_taken_back',
+    { reason = next.message, isMailed = true, seconds = 0 } = {},
   ): Promise<void> => {
-    await store.addState(transaction, dataKeys, accountId, next);
+    await dropWaitingMail(transaction, accountId);
+    const mail = isMailed ? await mailAbout(transaction, accountId, submission, { ...next, message: reason }) : undefined;
+    const mailId = mail && (await queueMail(transaction, mail.kind, mail.to, mail.params, { seconds }));
+    await store.addState(transaction, dataKeys, accountId, next, seconds > 0 && mailId !== undefined ? mailId : null);
     await audit(transaction, event, { accountId, ...(next.actor !== 'student' && { actor: next.actor as Actor }) });
     const { reference } = submission;
     await queueEvent(transaction, { type: 'application.state_changed', data: { id: accountId, reference, state: next.state } });
-    if (isMailed) await mail(transaction, accountId, submission, { ...next, message: reason });
+  };
+
+  const dropWaitingMail = async (transaction: Db, accountId: string): Promise<boolean> => {
+    const mailId = await store.mailOfState(transaction, accountId);
+    return mailId !== null && (await removeWaitingMail(transaction, mailId));
+  };
+  const secondsLeft = ({ at, actor }: store.StoredState): number =>
+    BY_STAFF.test(actor) ? Math.max(0, TAKE_BACK_SECONDS - Math.floor((clock().getTime() - at.getTime()) / 1000)) : 0;
+
+  /** What a state is decided on, locked. @throws {Refused} as `set` does */
+  const lockPresent = async (transaction: Db, accountId: string, wanted: Wanted, base: number | undefined) => {
+    const submission = await store.lockSubmission(transaction, accountId);
+    const present = submission && (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
+    if (!present) throw new Refused('no_application');
+    const isSet = isSame(present, wanted);
+    if (!isSet && base !== undefined && base !== present.version)
+      throw new Refused('newer_state', { params: { state: present.state, version: String(present.version) } });
+    if (!isSet && present.state === WITHDRAWN && wanted.state !== 'received') throw new Refused('withdrawn');
+    return { submission, present, isSet };
   };
 
   const dueItems = async (transaction: Db, accountId: string): Promise<string[]> =>
@@ -153,20 +180,49 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     async set(actor: Actor, accountId: string, { base, ...change }: SetState): Promise<State> {
       const wanted = checked(change);
       return db.transaction().execute(async (transaction) => {
-        const submission = await store.lockSubmission(transaction, accountId);
+        const { submission, present, isSet } = await lockPresent(transaction, accountId, wanted, base);
         await requireActor(transaction, actor);
-        const present = submission && (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
-        if (!present) throw new Refused('no_application');
-        if (isSame(present, wanted)) return shown(present);
-        if (base !== undefined && base !== present.version)
-          throw new Refused('newer_state', { params: { state: present.state, version: String(present.version) } });
-        if (present.state === WITHDRAWN && wanted.state !== 'received') throw new Refused('withdrawn');
-        const next = { ...wanted, version: present.version + 1, at: clock(), actor };
-        await setNext(transaction, accountId, submission, next, 'state_set');
+        if (isSet) return shown(present);
+        const seconds = BY_STAFF.test(actor) ? TAKE_BACK_SECONDS : 0;
+        const items = seconds > 0 ? timesOf(await itemsOf(transaction, dataKeys, accountId)) : undefined;
+        const next = { ...wanted, ...(items && { items }), version: present.version + 1, at: clock(), actor };
+        await setNext(transaction, accountId, submission, next, 'state_set', { seconds });
         await askForItems(transaction, dataKeys, accountId, next.missing, next.at);
         return shown(next);
       });
     },
+
+    /** The email that `set` would send. @throws {Refused} as `set` does */
+    mailOf: (accountId: string, { base, ...change }: SetState): Promise<StateMail> =>
+      db.transaction().execute(async (transaction) => {
+        const wanted = checked(change);
+        const { submission } = await lockPresent(transaction, accountId, wanted, base);
+        return mailAbout(transaction, accountId, submission, wanted);
+      }),
+
+    /** Seconds in which the newest state can be taken back, 0 if it cannot. */
+    async secondsLeft(accountId: string): Promise<number> {
+      const present = (await store.currentStates(db, dataKeys, [accountId])).get(accountId);
+      return present && (await store.mailOfState(db, accountId)) !== null ? secondsLeft(present) : 0;
+    },
+
+    /**
+     * Takes back the newest state before its email is sent: the one before stands again, without an email, and with its items.
+     * @throws {Refused} `no_application`, `newer_state`, `state_is_out`
+     */
+    takeBack: (actor: Actor, accountId: string, version: number): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const submission = await store.lockSubmission(transaction, accountId);
+        await requireActor(transaction, actor);
+        const [present, before] = await store.allStates(transaction, dataKeys, accountId);
+        if (!submission || !present) throw new Refused('no_application');
+        if (present.version !== version)
+          throw new Refused('newer_state', { params: { state: present.state, version: String(present.version) } });
+        if (secondsLeft(present) === 0 || !(await dropWaitingMail(transaction, accountId))) throw new Refused('state_is_out');
+        const stood = { ...(before ?? { ...present, ...NOTHING_SET }), items: [], version: version + 1, at: clock(), actor };
+        await setNext(transaction, accountId, submission, stood, 'state_taken_back', { isMailed: false });
+        await restoreItems(transaction, dataKeys, accountId, present.items ?? [], stood.at);
+      }),
 
     /** Repeating it changes nothing. @throws {Refused} `not_submitted` */
     withdraw: (accountId: string): Promise<void> =>
@@ -182,6 +238,17 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
       }),
   };
 }
+
+/** Email about a state, with its reader and the language of that person. */
+export interface StateMail {
+  readonly kind: `state_${store.StoredState['state']}`;
+  readonly to: string;
+  readonly language: string | undefined;
+  readonly params: MailParams<StateMail['kind']>;
+}
+
+const NOTHING_SET = { state: 'received', missing: [], message: '' } as const;
+const BY_STAFF = /^staff /;
 
 const shown = ({ version, state, at, missing, message }: store.StoredState): State => ({
   version,

@@ -1,12 +1,15 @@
-import type { OfficeApplication, OfficeChecklist, OfficeStates } from '../../contract/shapes/office.ts';
+import type { MailPreview, OfficeApplication, OfficeChecklist, OfficeStates } from '../../contract/shapes/office.ts';
 import type { SetState } from '../../contract/shapes/bodies.ts';
 import type { DecideItem } from '../../contract/shapes/documents.ts';
+import { composeMail } from '../mail/compose.ts';
 import { Refused } from '../refusals.ts';
+import { currentRequestId, runInContext } from '../request-context.ts';
 import { type StoredSubmission, usernameOf } from '../store/applications.ts';
 import { marksOf } from '../store/checklist.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { hasApplication } from '../store/whole-applications.ts';
 import { staffNames } from '../store/staff.ts';
+import { createFormStateOfReader } from './form-state-of-reader.ts';
 import type { SubmittedApplications } from './submitted-applications.ts';
 import type { createRequestedItems } from './requested-items.ts';
 import type { Requests } from './requests.ts';
@@ -22,6 +25,7 @@ interface Deps extends ServiceDeps {
 export function createOfficeApplications(deps: Deps) {
   const {
     db,
+    definition,
     applications,
     views,
     submittedApplications,
@@ -33,6 +37,7 @@ export function createOfficeApplications(deps: Deps) {
     checklist,
     audit,
   } = deps;
+  const formStateOf = createFormStateOfReader(deps);
 
   const statesOf = async (id: string, formHash: string | undefined): Promise<OfficeStates> => {
     const states = formHash === undefined ? [] : await applicationStates.history(db, id, formHash);
@@ -40,7 +45,10 @@ export function createOfficeApplications(deps: Deps) {
       db,
       states.map(({ actor }) => actor.replace(BY_STAFF, '')),
     );
-    return { states: states.map(({ actor, ...state }) => ({ ...state, by: names.get(actor.replace(BY_STAFF, '')) ?? '' })) };
+    return {
+      states: states.map(({ actor, ...state }) => ({ ...state, by: names.get(actor.replace(BY_STAFF, '')) ?? '' })),
+      seconds_left: await applicationStates.secondsLeft(id),
+    };
   };
 
   const checklistOf = async (id: string, submission: StoredSubmission | undefined): Promise<OfficeChecklist> => {
@@ -54,6 +62,9 @@ export function createOfficeApplications(deps: Deps) {
     );
     return { checklist: entries.map((entry) => ({ ...entry, by: names.get(memberOf(entry.id)) ?? '' })) };
   };
+
+  const statesOfOne = async (id: string): Promise<OfficeStates> =>
+    statesOf(id, (await applications.readSubmission(db, id))?.definition_hash);
 
   const office = {
     /** Reads it as its student does, with secrets masked; recorded. @throws {Refused} `no_application` */
@@ -92,7 +103,23 @@ export function createOfficeApplications(deps: Deps) {
     /** @returns every state it had @throws {Refused} as `ApplicationStates` does */
     async setState(staff: Staff, id: string, change: SetState): Promise<OfficeStates> {
       await applicationStates.set(`staff ${staff.id}`, id, change);
-      return statesOf(id, (await applications.readSubmission(db, id))?.definition_hash);
+      return statesOfOne(id);
+    },
+
+    /** The email that a state would send, exactly as its reader would get it. @throws {Refused} as `setState` does */
+    async previewState(id: string, change: SetState): Promise<MailPreview> {
+      const { to, language, ...mail } = await applicationStates.mailOf(id, change);
+      const formState = await formStateOf(to);
+      return runInContext({ id: currentRequestId(), language }, () => {
+        const { subject, text } = composeMail(definition(), { to, formState, ...mail });
+        return { to, subject, text };
+      });
+    },
+
+    /** @returns every state it had @throws {Refused} as `ApplicationStates` does */
+    async takeBackState(staff: Staff, id: string, version: number): Promise<OfficeStates> {
+      await applicationStates.takeBack(`staff ${staff.id}`, id, version);
+      return statesOfOne(id);
     },
 
     /** @throws {Refused} as `Checklist.mark` does */

@@ -13,9 +13,11 @@ export type QueueMail = <Kind extends MailKind>(
   ...params: keyof MailParams<Kind> extends never ? [] : [params: MailParams<Kind>, cause?: Cause]
 ) => Promise<string>;
 
-/** Email to someone who need not have an account: it belongs to the account that has this address, and is in its language. */
 interface Cause {
-  readonly of: string;
+  /** Address of the account that the email belongs to, and whose language it has, if its reader need not have one. */
+  readonly of?: string;
+  /** Seconds in which it can be taken back. */
+  readonly seconds?: number;
 }
 
 const WAITING: ReadonlySet<MailKind> = new Set(['reminder', ...DELETION_MAILS]);
@@ -26,7 +28,7 @@ export function createQueueMail({ queue, secrets, clock }: { queue: Pick<Queue, 
     // The reader is the account's owner, who may not be the one who has asked.
     const { id, language } = await addMail(transaction, mail, cause?.of ?? recipient);
     // A code must not wait behind a thousand reminders.
-    await queue.sendMail(transaction, id, { language: language ?? undefined, waits: WAITING.has(kind) });
+    await queue.sendMail(transaction, id, { language: language ?? undefined, waits: WAITING.has(kind), seconds: cause?.seconds ?? 0 });
     return id;
   };
 }

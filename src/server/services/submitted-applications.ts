@@ -1,12 +1,13 @@
 import type { PdfCopyState } from '../../contract/shapes/bodies.ts';
-import type { ChangesQuery, SubmittedApplication, SubmittedChanges, SubmittedDocuments } from '../../contract/shapes/service.ts';
+import type { OfficeApplication } from '../../contract/shapes/office.ts';
+import type { ChangesQuery, SubmittedApplication, SubmittedChanges } from '../../contract/shapes/service.ts';
 import { ANSWERED, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { listChangesAfter, changeExists, type Change } from '../store/application-changes.ts';
-import { type Document, documentsOf } from '../store/documents.ts';
+import { type Document, documentsOf, pictureKey } from '../store/documents.ts';
 import { itemsOf, type RequestedItem } from '../store/requested-items.ts';
 import { personOf, type Received, receivedOf } from '../store/requests.ts';
 import { submittedApplication, type SubmittedApplication as StoredApplication } from '../store/whole-applications.ts';
@@ -58,6 +59,16 @@ export function createSubmittedApplications({
   const itemFiles = async (accountId: string): Promise<readonly { readonly item: RequestedItem; readonly file: Document }[]> =>
     (await itemsOf(db, dataKeys, accountId)).flatMap((item) => (item.file && item.sent_at ? [{ item, file: item.file }] : []));
 
+  /** @throws {Refused} `no_application`, `no_document` */
+  const find = async (id: string, documentId: string): Promise<Document> => {
+    const answering = await answeringDocuments(await one(id));
+    const received = (await receivedOf(db, id)).map((each) => each.document);
+    const asked = (await itemFiles(id)).map(({ file }) => file);
+    const document = [...answering, ...received, ...asked].find((each) => each.id === documentId);
+    if (!document) throw new Refused('no_document');
+    return document;
+  };
+
   const labelOfReceived = ({ request }: Received): string => {
     const { title } = requestable(definition(), request.document_key) ?? { title: request.document_key };
     return `${title} (${personOf(dataKeys, request).name})`;
@@ -102,7 +113,7 @@ export function createSubmittedApplications({
     },
 
     /** @throws {Refused} `no_application` */
-    async documents(reader: Actor, id: string): Promise<SubmittedDocuments> {
+    async documents(reader: Actor, id: string): Promise<Pick<OfficeApplication, 'documents'>> {
       const { application, form } = await one(id);
       const answering = await answeringDocuments({ application, form });
       const received = await receivedOf(db, id);
@@ -126,16 +137,21 @@ export function createSubmittedApplications({
 
     /** @throws {Refused} `no_application`, `no_document`, `unfinished_document` */
     async document(reader: Actor, id: string, documentId: string): Promise<NamedPdf> {
-      const answering = await answeringDocuments(await one(id));
-      const received = (await receivedOf(db, id)).map((each) => each.document);
-      const asked = (await itemFiles(id)).map(({ file }) => file);
-      const document = [...answering, ...received, ...asked].find((each) => each.id === documentId);
-      if (!document) throw new Refused('no_document');
+      const document = await find(id, documentId);
       if (document.status !== 'COMPLETED' || document.pdf_key === null) throw new Refused('unfinished_document');
       const content = await objects.get(document.pdf_key);
       if (!content) throw new Refused('no_document');
       await audit(db, 'document_fetched', { accountId: id, actor: reader });
       return { name: `${document.file_name.replace(/\.[^.]+$/, '')}.pdf`, content };
+    },
+
+    /** Picture of a page, counted from 1. @throws {Refused} `no_application`, `no_document` */
+    async picture(reader: Actor, id: string, documentId: string, page: number): Promise<Uint8Array> {
+      const { pictures } = await find(id, documentId);
+      const content = page <= pictures ? await objects.get(pictureKey(documentId, page)) : undefined;
+      if (!content) throw new Refused('no_document');
+      await audit(db, 'document_fetched', { accountId: id, actor: reader });
+      return content;
     },
 
     /** Progress of the PDF copy; starts it if needed. @throws {Refused} `no_application` */
@@ -157,7 +173,7 @@ export function createSubmittedApplications({
   };
 }
 
-const fileOf = ({ id, file_name, file_size, status, pages }: Document) => ({ id, file_name, file_size, status, pages });
+const fileOf = ({ id, file_name, file_size, status, pages, pictures }: Document) => ({ id, file_name, file_size, status, pages, pictures });
 
 const columnsOfForm = new WeakMap<Form, readonly Column[]>();
 

@@ -2,11 +2,14 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { StateName } from '../../contract/office.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { placeOf } from './sealed-columns.ts';
+import type { ItemTimes } from './requested-items.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface StateWords {
   readonly missing: readonly string[];
   readonly message: string;
+  /** Items as they were before, if the state can be taken back. */
+  readonly items?: readonly ItemTimes[];
 }
 
 export interface StoredState extends StateWords {
@@ -70,11 +73,18 @@ export async function addState(
   transaction: Db,
   keys: DataKeys,
   accountId: string,
-  { missing, message, ...entry }: StoredState,
+  { missing, message, items, ...entry }: StoredState,
+  mailId: string | null,
 ): Promise<void> {
-  const words: StateWords = { missing, message };
+  const words: StateWords = { missing, message, ...(items && { items }) };
   await transaction
     .insertInto('application_state')
-    .values({ ...entry, account_id: accountId, words: keys.seal(words, placeOf('application_state.words', accountId)) })
+    .values({ ...entry, mail_id: mailId, account_id: accountId, words: keys.seal(words, placeOf('application_state.words', accountId)) })
     .execute();
+}
+
+/** Email that announces the newest state, if it was one that can be taken back. */
+export async function mailOfState(db: Db, accountId: string): Promise<string | null> {
+  const newest = db.selectFrom('application_state').select('mail_id').where('account_id', '=', accountId).orderBy('version', 'desc');
+  return (await newest.limit(1).executeTakeFirst())?.mail_id ?? null;
 }

@@ -47,6 +47,7 @@ export type AuditEvent =
   | 'staff_link_made'
   | 'staff_removed'
   | 'state_set'
+  | 'state_taken_back'
   | 'document_asked'
   | 'request_withdrawn'
   | 'request_opened'

@@ -45,6 +45,16 @@ export async function newestUnsent(db: Db, since: Date): Promise<Buffer | undefi
   return row?.sealed ?? undefined;
 }
 
+/** Removes an email that nobody has begun to send. False if it is too late. */
+export async function removeWaitingMail(transaction: Db, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`DELETE FROM pgboss.job WHERE id = ${id}::uuid AND data ->> 'mailId' = ${id} AND state = 'created' RETURNING id`.execute(
+      transaction,
+    );
+  if (rows.length > 0) await transaction.deleteFrom('mail').where('id', '=', id).execute();
+  return rows.length > 0;
+}
+
 export async function clearContent(db: Db, id: string): Promise<void> {
   await db.updateTable('mail').set({ sealed: null }).where('id', '=', id).execute();
 }

@@ -69,6 +69,37 @@ export async function askForItems(transaction: Db, keys: DataKeys, accountId: st
   }
 }
 
+/** What asking for other documents changes of an item, as ISO instants. */
+export interface ItemTimes {
+  readonly id: string;
+  readonly sent: string | null;
+  readonly closed: string | null;
+}
+
+export const timesOf = (items: readonly RequestedItem[]): ItemTimes[] =>
+  items.map(({ id, sent_at, closed_at }) => ({ id, sent: sent_at?.toISOString() ?? null, closed: closed_at?.toISOString() ?? null }));
+
+/** Undoes `askForItems`; a file that has come meanwhile stays. */
+export async function restoreItems(
+  transaction: Db,
+  keys: DataKeys,
+  accountId: string,
+  before: readonly ItemTimes[],
+  now: Date,
+): Promise<void> {
+  for (const item of await itemsOf(transaction, keys, accountId)) {
+    const then = before.find(({ id }) => id === item.id);
+    if (then) {
+      const sent = item.file && then.sent !== null ? new Date(then.sent) : null;
+      await noteItem(transaction, item.id, {
+        sent_at: item.sent_at ?? sent,
+        closed_at: then.closed === null ? null : new Date(then.closed),
+      });
+    } else if (item.file) await noteItem(transaction, item.id, { closed_at: now });
+    else await transaction.deleteFrom('requested_item').where('id', '=', item.id).execute();
+  }
+}
+
 /** Records what has happened to an item. */
 export async function noteItem(
   transaction: Db,

@@ -1,0 +1,22 @@
+import type { FormState } from '../../form/model/answers.ts';
+import { institutionClock } from '../../form/run/opening.ts';
+import { dayAt } from '../clock.ts';
+import { findAccount } from '../store/accounts.ts';
+import type { ServiceDeps } from './service-deps.ts';
+
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'applications'>;
+
+/** Reads the answers that an email to an address may depend on, with the present moment; none without a confirmed account. */
+export function createFormStateOfReader({ db, clock, timeZone, definition, applications }: Deps) {
+  return async (address: string): Promise<FormState> => {
+    const now = clock();
+    const moment = {
+      today: dayAt(definition().form.institution, timeZone, now),
+      clock: institutionClock(definition().form.institution, now),
+    };
+    const account = await findAccount(db, address);
+    if (!account?.confirmed_at) return { answers: {}, counts: {}, tabs: {}, ...moment };
+    const { answers, counts, tabs } = await applications.read(db, account.id);
+    return { answers, counts, tabs, ...moment };
+  };
+}
