@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import { SetState } from '../../src/contract/shapes/bodies.ts';
+import { undecided } from '../../src/contract/office.ts';
 import { closestName } from '../../src/form/compile/did-you-mean.ts';
 import { sayNamed } from '../../src/form/model/text.ts';
 import { currentLanguage } from '../../src/server/request-context.ts';
@@ -32,6 +33,7 @@ export function setState(opened: OpenedDatabase, definition: Definition, account
       queueEvent: createQueueEvent(means),
       readPinnedForm: createPinnedForms({ definition: () => definition.inLanguage(currentLanguage()) }),
       baseUrl: settings.baseUrl,
+      definition: () => definition.inLanguage(currentLanguage()),
     });
     requireSpelled(definition, change.missing ?? []);
     const before = (await states.current(db, [accountId])).get(accountId);
@@ -63,7 +65,15 @@ export async function statesAsText({ db, secrets: { dataKeys } }: OpenedDatabase
   const submission = await createApplications(dataKeys).readSubmission(db, accountId);
   if (!submission) throw new Error('This application has not been submitted, so it has no state.');
   const shown = { timeZone, names: await actorNames(db) };
-  const first = { version: 0, state: 'received', at: submission.submitted_at, actor: 'student', missing: [], message: '' } as const;
+  const first = {
+    version: 0,
+    state: 'received',
+    at: submission.submitted_at,
+    actor: 'student',
+    missing: [],
+    message: '',
+    ...undecided,
+  } as const;
   const lines = [...(await allStates(db, dataKeys, accountId)), first].flatMap((state) => formatStateLines(state, shown));
   return [`${submission.reference}, ${await usernameOf(db, accountId)}`, ...lines].join('\n');
 }
@@ -77,10 +87,12 @@ export async function actorNames(db: Db): Promise<ReadonlyMap<string, string>> {
 }
 
 export const formatStateLines = (
-  { version, state, at, actor, missing, message }: StoredState,
+  { version, state, at, actor, missing, message, outcome, respond_by: day, reply, replied_at: repliedAt }: StoredState,
   { timeZone, names }: { readonly timeZone: string; readonly names: ReadonlyMap<string, string> },
 ): readonly string[] => [
   `${state} since ${formatTime(timeZone, at)}${version === 0 ? '' : ` (version ${version}, set by ${names.get(actor) ?? actor})`}`,
   ...missing.map((one) => `  missing: ${one}`),
+  ...(outcome === null ? [] : [`  outcome: ${outcome}${day === null ? '' : `, reply until ${day}`}`]),
+  ...(reply === null || repliedAt === null ? [] : [`  ${reply} on ${formatTime(timeZone, repliedAt)}`]),
   ...(message === '' ? [] : message.split('\n').map((line) => `  ${line}`)),
 ];

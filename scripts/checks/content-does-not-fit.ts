@@ -3,7 +3,7 @@ import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { interpolateFacts } from '../../src/form/compile/facts.ts';
 import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import { CONTENT_PLACES, slotHasSteps, isContentSlot, mailAt, type ContentSlot } from '../../src/form/model/content.ts';
+import { CONTENT_PLACES, mailAt, placeAt } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, isContentFile, languageFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
@@ -67,7 +67,7 @@ function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): read
       }
       if (!target.startsWith('/')) continue;
       if (elsewhere) {
-        const knowsOwn = isContentSlot(shownAt) && CONTENT_PLACES[shownAt].names.some((name) => name === APPLICATION_LINK);
+        const knowsOwn = placeAt(shownAt)?.names.includes(APPLICATION_LINK) === true;
         return [{ ...place, what, advice: `${elsewhere.advice}${knowsOwn ? `, or {${APPLICATION_LINK}}` : ''}.` }];
       }
       const path = target.split(/[?#]/, 1)[0] ?? '';
@@ -122,17 +122,16 @@ const translated = (formFiles: FormFiles): readonly Sentence[] =>
 
 const ruleWithoutAnswers = ({ formFiles }: CheckedForm): readonly Mistake[] =>
   contentRules(formFiles).flatMap(({ file, pointer }) => {
-    const place = slotIdOf(file);
-    if (!isContentSlot(place) || CONTENT_PLACES[place].knowsAnswers) return [];
+    if (placeAt(slotIdOf(file))?.knowsAnswers !== false) return [];
     const what = 'This also shows where no answers are known, so it cannot depend on any';
     return [{ file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' }];
   });
 
 const stepsElsewhere = ({ formFiles }: CheckedForm): readonly Mistake[] =>
   contentParts(formFiles).flatMap(({ file, pointer, part }) => {
-    const place = slotIdOf(file);
-    if (!('state' in part) || !isContentSlot(place) || slotHasSteps(place)) return [];
-    const places = joinNames((Object.keys(CONTENT_PLACES) as ContentSlot[]).filter(slotHasSteps));
+    const place = placeAt(slotIdOf(file));
+    if (!('state' in part) || !place || place.hasSteps) return [];
+    const places = joinNames(Object.keys(CONTENT_PLACES).filter((name) => placeAt(name)?.hasSteps));
     const advice = `Remove "state", or move the list to one of these: ${places}.`;
     const what = 'Only lists that students see after they have submitted can show how far each point is';
     return [{ file, pointer: `${pointer}/state`, at: 'key', what, advice }];
@@ -141,7 +140,7 @@ const stepsElsewhere = ({ formFiles }: CheckedForm): readonly Mistake[] =>
 const wrongSubjects = ({ formFiles }: CheckedForm): readonly Mistake[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, { subject }]): readonly Mistake[] => {
     const place = slotIdOf(file);
-    if (!isContentSlot(place)) return [];
+    if (!placeAt(place)) return [];
     if (mailAt(place) === undefined && subject !== undefined) {
       return [{ file, pointer: '/subject', at: 'key', what: 'Only an email has a subject', advice: 'Remove it.' }];
     }

@@ -1,5 +1,5 @@
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import { isContentSlot, mailAt, type BlockJson, type ContentSlot } from '../../src/form/model/content.ts';
+import { mailAt, type BlockJson, type ContentSlot } from '../../src/form/model/content.ts';
 import { contentFile, INSTITUTION_FILE, isContentFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
 import type { FormCheck, Mistake } from './form/checked-form.ts';
@@ -32,8 +32,7 @@ export const check: FormCheck = {
 
 const withoutEssence = (formFiles: FormFiles): readonly Mistake[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) => {
-    const place = slotIdOf(file);
-    const mail = isContentSlot(place) ? mailAt(place) : undefined;
+    const mail = mailAt(slotIdOf(file));
     const needed = [...(mail?.essence === undefined ? [] : [mail.essence]), ...(mail?.besides ?? [])];
     const essence = needed.find((name) => !blocks.some((block) => alwaysSays(block, `{${name}}`)));
     if (essence === undefined) return [];

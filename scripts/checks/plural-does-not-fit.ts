@@ -2,7 +2,7 @@ import { closestName, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { factsOf } from '../../src/form/compile/facts.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import { isContentSlot, slotNumbers } from '../../src/form/model/content.ts';
+import { placeAt } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, isContentFile, isTextFile, languageFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { parsePlurals, type Plural } from '../../src/form/model/plurals.ts';
@@ -60,7 +60,7 @@ type Countable = 'any' | readonly string[];
 function numbersIn(file: string): Countable {
   if (isTextFile(file)) return 'any';
   const place = isContentFile(file) ? slotIdOf(file) : '';
-  return isContentSlot(place) ? slotNumbers(place) : [];
+  return placeAt(place)?.numbers ?? [];
 }
 
 interface Problem {

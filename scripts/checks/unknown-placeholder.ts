@@ -3,7 +3,7 @@ import { resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import type { AllowedPlaceholders } from '../../src/form/compile/translatable-fields.ts';
 import type { Rule } from '../../src/form/model/form.ts';
-import { CONTENT_PLACES, isContentSlot } from '../../src/form/model/content.ts';
+import { placeAt } from '../../src/form/model/content.ts';
 import { isContentFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { expandPluralForms } from '../../src/form/model/plurals.ts';
 import { commonNames } from '../../src/form/model/text.ts';
@@ -105,7 +105,7 @@ function namesThatFit({ formFiles, form }: CheckedForm, spot: TextLocation, fill
 function writtenSentences({ formFiles, form }: CheckedForm): readonly Sentence[] {
   const rules = Object.values(form.sections).flatMap(({ rules: musts, warnings }) => [...musts, ...warnings]);
   // The name of a content file decides its placeholders: a wrong name is reported as such.
-  const named = Object.entries(formFiles).filter(([file]) => !isContentFile(file) || isContentSlot(slotIdOf(file)));
+  const named = Object.entries(formFiles).filter(([file]) => !isContentFile(file) || placeAt(slotIdOf(file)));
   return named.flatMap(([file, json]) =>
     translatableTexts(file, json).map(({ place, pointer, text, filled }) => {
       const around = resolvePointer(json, pointer.slice(0, pointer.lastIndexOf('/')));
@@ -118,8 +118,7 @@ function writtenSentences({ formFiles, form }: CheckedForm): readonly Sentence[]
 const WITHOUT_DATE = /^(answer|reading|refusal|upload)\./;
 
 function placeholdersOfSlot(file: string): readonly string[] {
-  const place = isContentFile(file) ? slotIdOf(file) : '';
-  return isContentSlot(place) ? CONTENT_PLACES[place].names : [];
+  return (isContentFile(file) && placeAt(slotIdOf(file))?.names) || [];
 }
 
 const common = [...commonNames.ofForm, ...commonNames.ofDay];
@@ -137,6 +136,7 @@ function placeholdersOfMessage({ place, rules }: SpotOfRules): readonly string[]
 
 const namesOf: Readonly<Record<AllowedPlaceholders, (spot: SpotOfRules) => readonly string[]>> = {
   nothing: () => [],
+  name: () => ['name'],
   answers: () => [],
   number: ({ around: use }) => (typeof use === 'object' && use !== null && 'repeat' in use ? ['n'] : []),
   message: () => common,

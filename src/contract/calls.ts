@@ -2,6 +2,7 @@ import type { CALL_PREFIXES } from './url-paths.ts';
 import type { Scope } from './office.ts';
 import type {
   AccountShapes,
+  DecisionShapes,
   ItemShapes,
   OfficeShapes,
   PasskeyShapes,
@@ -89,7 +90,10 @@ const table = {
   ready: { method: 'GET', path: '/health/ready', access: 'everybody' },
 } as const satisfies {
   readonly [
-    Name in Exclude<keyof Shapes, keyof (OfficeShapes & ReminderShapes & RequestShapes & ItemShapes & PasskeyShapes & AccountShapes)>
+    Name in Exclude<
+      keyof Shapes,
+      keyof (OfficeShapes & ReminderShapes & RequestShapes & ItemShapes & DecisionShapes & PasskeyShapes & AccountShapes)
+    >
   ]: Entry;
 };
 

@@ -1,5 +1,6 @@
 import { calls, type Entry, type ShapedCall } from './calls.ts';
 import { accountCalls } from './account-calls.ts';
+import { decisionCalls } from './decision-calls.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { reminderCalls } from './reminder-calls.ts';
 import { requestCalls } from './request-calls.ts';
@@ -23,6 +24,14 @@ const table = {
   takeBackState: { method: 'DELETE', path: '/staff/applications/:id/state/:version', access: 'editor' },
   decideItem: { method: 'PUT', path: '/staff/applications/:id/items/:item', access: 'editor' },
   officeChecklist: { method: 'PUT', path: '/staff/applications/:id/checklist/:entry', access: 'editor' },
+  prepareDecision: { method: 'PUT', path: '/staff/applications/:id/decision', access: 'editor' },
+  dropDecision: { method: 'DELETE', path: '/staff/applications/:id/decision', access: 'editor' },
+  checkDecision: { method: 'PUT', path: '/staff/applications/:id/decision/check', access: 'editor' },
+  officeDecisions: { method: 'GET', path: '/staff/decisions', access: 'staff' },
+  /** Releases all checked decisions together. */
+  releaseDecisions: { method: 'POST', path: '/staff/decisions/release', access: 'editor' },
+  unscheduleDecisions: { method: 'DELETE', path: '/staff/decisions/release', access: 'editor' },
+  staffChoices: { method: 'GET', path: '/staff/choices', access: 'staff' },
   officeHold: { method: 'PUT', path: '/staff/applications/:id/hold', access: 'editor' },
   officeCopyFile: { method: 'GET', path: '/staff/applications/:id/pdf/file', access: 'staff' },
   staffLogout: { method: 'POST', path: '/staff/logout', access: 'staff' },
@@ -31,4 +40,13 @@ const table = {
 /** Separate from the other calls: no student's browser loads them. */
 export const officeCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<OfficeShapes[Name]> } = table;
 
-export const allCalls = { ...calls, ...officeCalls, ...reminderCalls, ...requestCalls, ...itemCalls, ...passkeyCalls, ...accountCalls };
+export const allCalls = {
+  ...calls,
+  ...officeCalls,
+  ...reminderCalls,
+  ...requestCalls,
+  ...itemCalls,
+  ...decisionCalls,
+  ...passkeyCalls,
+  ...accountCalls,
+};

@@ -26,6 +26,9 @@ export type ItemStatus = (typeof itemStatuses)[number];
 export const decisionReplies = ['accepted', 'declined'] as const;
 export type DecisionReply = (typeof decisionReplies)[number];
 
+/** What a state without an outcome has of one. */
+export const undecided = { outcome: null, respond_by: null, reply: null, replied_at: null } as const;
+
 export const roles = {
   reader: 'reads applications, writes notes, and exports',
   editor: 'reads applications, writes notes, exports, sets the states of applications, and keeps them from being deleted',

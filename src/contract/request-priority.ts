@@ -9,6 +9,7 @@ export const requestPriorities: { readonly [Name in keyof typeof allCalls]?: Req
   lookup: 'low',
   pdfCopy: 'low',
   pdfFile: 'low',
+  decisionLetter: 'low',
   documentPage: 'low',
   myData: 'low',
   receivedDocument: 'low',

@@ -11,6 +11,7 @@ import { createApplicationService } from './services/application.ts';
 import { createApplicationStates } from './services/application-states.ts';
 import { createAudit } from './services/audit.ts';
 import { createChecklist } from './services/checklist.ts';
+import { createDecisions } from './services/decisions.ts';
 import { createDocuments } from './services/documents.ts';
 import { createDraftMigrations } from './services/draft-migrations.ts';
 import { createEmailChanges } from './services/email-changes.ts';
@@ -109,6 +110,7 @@ export function createServices(deps: Deps) {
   const requestedItems = createRequestedItems(basic);
   const submittedApplications = createSubmittedApplications(basic);
   const officeLists = createOfficeLists(basic);
+  const decisions = createDecisions(basic);
   return {
     limits,
     lockApplication: basic.lockApplication,
@@ -135,7 +137,8 @@ export function createServices(deps: Deps) {
     officeExports: createOfficeExports({ ...basic, officeLists }),
     applicationNotes: basic.applicationNotes,
     legalHolds: basic.legalHolds,
-    officeApplications: createOfficeApplications({ ...basic, submittedApplications, requests, requestedItems }),
+    officeApplications: createOfficeApplications({ ...basic, submittedApplications, requests, requestedItems, decisions }),
+    decisions,
     lookup: createLookup(deps),
     reminders: createReminders(basic),
     retention: createRetention({
@@ -186,6 +189,7 @@ export function createTasks(deps: TaskDeps): Tasks {
     },
     postReminders: services.reminders.post,
     applyRetention: services.retention.sweep,
+    releaseDecisions: services.decisions.releaseDue,
     async sweepExpired() {
       await removeExpired(db, clock(), settings);
       await services.documents.sweep();

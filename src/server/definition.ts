@@ -9,13 +9,14 @@ import { parseFormFiles } from '../form/compile/parse-form-files.ts';
 import type { DeclaredChange } from '../form/model/declared-changes.ts';
 import type { DataModelJson } from '../form/model/data-model.ts';
 import { type FormFiles, languagesOf } from '../form/model/form-files.ts';
-import type { Contents, Subjects } from '../form/model/content.ts';
+import type { Contents, Letters, Subjects } from '../form/model/content.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
 import { compileValidators } from '../form/compile/section-validators.ts';
 
 export interface Definition {
   readonly form: Form;
   readonly contents: Contents;
+  readonly letters: Letters;
   readonly subjects: Subjects;
   /** The form in another language of the institution; by default in its first, in which everything is stored. */
   inLanguage(language?: string): Definition;

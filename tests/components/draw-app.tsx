@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { accountCalls } from '../../src/contract/account-calls.ts';
 import { calls, SIGNED_IN_COOKIE, type Call, type ShapedCall } from '../../src/contract/calls.ts';
+import { undecided } from '../../src/contract/office.ts';
 import { passkeyCalls } from '../../src/contract/passkey-calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { AnswerMap, Profile, Refusal } from '../../src/contract/shapes/bodies.ts';
@@ -45,7 +46,7 @@ export const submitted = (answer: AnswerMap): readonly Reply[] => [
     submission: {
       reference: '2345-6789',
       submitted_at: NOW,
-      state: { version: 0, state: 'received', at: NOW, missing: [], message: '' },
+      state: { version: 0, state: 'received', at: NOW, missing: [], message: '', ...undecided },
       items: [],
       checklist: [],
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
+import { undecided } from '../../src/contract/office.ts';
 import type { State } from '../../src/contract/shapes/bodies.ts';
 import type { SubmittedChanges } from '../../src/contract/shapes/service.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
@@ -35,7 +36,7 @@ async function submitted(address: string): Promise<string> {
 
 test('what is submitted is received, until the office asks for documents and decides', async () => {
   const id = await submitted('ada@states.example');
-  const fresh = { version: 0, state: 'received', at: server.clock().toISOString(), missing: [], message: '' };
+  const fresh = { version: 0, state: 'received', at: server.clock().toISOString(), missing: [], message: '', ...undecided };
   expect(await read(id)).toEqual(fresh);
   const { next } = await changes(null);
 
@@ -52,6 +53,7 @@ test('what is submitted is received, until the office asks for documents and dec
     at: server.clock().toISOString(),
     missing: ['transcript', 'A letter from your school'],
     message: 'By the end of May.\nThanks!',
+    ...undecided,
   };
   expect(asked).toMatchObject({ status: 200, body: wanted });
   expect(await read(id)).toEqual(wanted);

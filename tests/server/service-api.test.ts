@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { callFor, calls, type Call } from '../../src/contract/calls.ts';
-import type { Scope } from '../../src/contract/office.ts';
+import { type Scope, undecided } from '../../src/contract/office.ts';
 import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import type { RequestPage } from '../../src/server/pdf/print-view.ts';
@@ -59,7 +59,7 @@ test('a system gets each submission once, with labels and masked secrets, and go
     email: 'ada@api.example',
     language: 'en',
     form: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
-    state: { version: 0, state: 'received', at: server.clock().toISOString(), missing: [], message: '' },
+    state: { version: 0, state: 'received', at: server.clock().toISOString(), missing: [], message: '', ...undecided },
     checklist: [],
     answers: {
       first_name: 'Ada',

@@ -183,3 +183,22 @@ export const tinyWaiving = (): Definition =>
   });
 
 export const tinyRequesting = (): Definition => tinyWith({ requests });
+
+const letter = (text: string) => ({ blocks: [{ paragraph: text }] });
+
+/** The same, whose decisions have outcomes. @param ids those that the list has now */
+export const tinyDeciding = (ids: readonly string[] = ['admitted', 'waitlisted'], more: Partial<Institution> = {}): Definition =>
+  defineApplication({
+    ...tinyFormFiles,
+    'institution.config.json': {
+      ...tinyFormFiles['institution.config.json'],
+      time_zone: 'UTC',
+      ...more,
+      outcomes: [
+        { id: 'admitted', name: 'Admitted', headline: 'You’re in, {name}!', replies: true },
+        { id: 'waitlisted', name: 'Waitlisted', headline: 'You are on our waitlist' },
+      ].filter(({ id }) => ids.includes(id)),
+    },
+    'schemas/content/letter-admitted.json': letter('Dear {answer.first_name|student}, we decided within {fact.decision_days} days.'),
+    'schemas/content/letter-waitlisted.json': letter('We have more good applications than places.'),
+  });

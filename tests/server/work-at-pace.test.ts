@@ -47,6 +47,7 @@ async function openWorker(pace: (work: Work) => Pace) {
     sweepExpired: nothing,
     postReminders: nothing,
     applyRetention: nothing,
+    releaseDecisions: nothing,
   };
   await queue.work(tasks);
   return { queue, begun, done, failures, most: () => most };

@@ -2,7 +2,7 @@ import { didYouMean, joinNames } from '../../../src/form/compile/did-you-mean.ts
 import type { AllowedPlaceholders } from '../../../src/form/compile/translatable-fields.ts';
 import { parsePlaceholders } from '../../../src/form/model/answer-places.ts';
 import { companionOf } from '../../../src/form/model/answers.ts';
-import { CONTENT_PLACES, isContentSlot } from '../../../src/form/model/content.ts';
+import { placeAt } from '../../../src/form/model/content.ts';
 import { blockFolder, folderOf, isContentFile, slotIdOf, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../../src/form/model/form.ts';
 import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
@@ -117,8 +117,7 @@ export function canShowAnswers({ form }: Pick<CheckedForm, 'form'>, { file, plac
   if (filled === 'answers' || filled === 'message') return true;
   if (filled === 'number') return typeof around === 'object' && around !== null && !('tabs' in around);
   if (filled === 'key') return Object.values(form.sections).some((section) => says(section.rules, place) || says(section.warnings, place));
-  const content = isContentFile(file) ? slotIdOf(file) : '';
-  return isContentSlot(content) && CONTENT_PLACES[content].knowsAnswers;
+  return isContentFile(file) && placeAt(slotIdOf(file))?.knowsAnswers === true;
 }
 
 const says = (rules: readonly { readonly message: string }[], message: string): boolean => rules.some((rule) => rule.message === message);

@@ -1,4 +1,4 @@
-import { CONTENT_PLACES } from '../../../src/form/model/content.ts';
+import { CONTENT_PLACES, letterSlot } from '../../../src/form/model/content.ts';
 import {
   ASSETS_FOLDER,
   CHANGES_FILE,
@@ -110,7 +110,7 @@ function knownFiles({ formFiles, pages, uses, textFile }: CheckedForm): Set<stri
     textFile,
     ...formFilesOf(formFiles, isPersonaFile).map(([path]) => path),
     ...formFilesOf(formFiles, isLanguageFile).map(([path]) => path),
-    ...Object.keys(CONTENT_PLACES).map(contentFile),
+    ...[...Object.keys(CONTENT_PLACES), ...letterSlots(formFiles)].map(contentFile),
     ...pages.map(pageFile),
     ...sections,
     ...lists,
@@ -137,6 +137,9 @@ function unresolvedNames({ findings, formFiles, files }: CheckedForm): readonly 
 const namedAssets = (formFiles: FormFiles): readonly string[] =>
   Object.values(formFiles[INSTITUTION_FILE].assets ?? {}).map((name) => `${ASSETS_FOLDER}${name}`);
 
+const letterSlots = (formFiles: FormFiles): readonly string[] =>
+  (formFiles[INSTITUTION_FILE].outcomes ?? []).map(({ id }) => letterSlot(id));
+
 const parentOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
 function topmostOrphan(folder: string, known: ReadonlySet<string>): string | undefined {
@@ -160,14 +163,14 @@ function adviceFor(path: string): string {
 }
 
 /** Content has fixed file names; a missing one that begins alike is probably meant. */
-function adviceForContent({ files }: CheckedForm, path: ContentFile): string {
-  const free = Object.keys(CONTENT_PLACES).filter((place) => !files.has(contentFile(place)));
+function adviceForContent({ files, formFiles }: CheckedForm, path: ContentFile): string {
+  const known = [...Object.keys(CONTENT_PLACES), ...letterSlots(formFiles)];
+  const free = known.filter((place) => !files.has(contentFile(place)));
   const written = slotIdOf(path);
   const alike = free.filter((place) => place.split('-')[0] === written.split('-')[0]);
   const meant = closestName(written, free) ?? alike.find((place, _, { length }) => length === 1 || written.startsWith(place));
   if (meant !== undefined) return `Did you mean "${meant}"? Then rename it to ${contentFile(meant)}.`;
-  const places = Object.keys(CONTENT_PLACES);
-  const ofKind = places.filter((place) => place.split('-')[0] === written.split('-')[0]);
-  const names = joinNames(ofKind.length > 0 ? ofKind : places, 20);
+  const ofKind = known.filter((place) => place.split('-')[0] === written.split('-')[0]);
+  const names = joinNames(ofKind.length > 0 ? ofKind : known, 20);
   return `The application shows and sends only what is in files of certain names: ${names}. Put the words into one of these, or delete it.`;
 }

@@ -1,10 +1,10 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { ShownContent } from '../../form/model/content.ts';
 import { CODE_PATTERN, USERNAME_PATTERN } from '../credentials.ts';
-import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING } from '../office.ts';
+import { decisionReplies, LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING } from '../office.ts';
 import { DocumentAnswers, DocumentStatus, RequestedItem } from './documents.ts';
 
-const Blocks = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));
+export const ShownBlocks = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));
 
 /** Question with its displayed answer, `''` if unanswered. `choices`: labels of the options, unless they are too many. */
 const Item = Type.Object({
@@ -28,8 +28,8 @@ export const ReadOnlyView = Type.Object({
       sections: Type.Array(Type.Object({ section: Type.String(), title: Type.String(), items: Type.Array(Item) })),
     }),
   ),
-  top: Blocks,
-  end: Blocks,
+  top: ShownBlocks,
+  end: ShownBlocks,
   documents: Type.Record(Type.String(), Type.String()),
 });
 export type ReadOnlyView = Static<typeof ReadOnlyView>;
@@ -37,13 +37,20 @@ export type ReadOnlyView = Static<typeof ReadOnlyView>;
 export const SubmittedView = Type.Object({ ...ReadOnlyView.properties, submitted_at: Type.String() });
 export type SubmittedView = Static<typeof SubmittedView>;
 
-/** `version`: 0 for a fresh submission; `at`: ISO instant; `missing`: question keys or own words; `message`: to the student. */
+/**
+ * `version`: 0 for a fresh submission; `at`: ISO instant; `missing`: question keys or own words; `message`: to the student; `outcome`: id of
+ * the decision's; `respond_by`: ISO day.
+ */
 export const State = Type.Object({
   version: Type.Integer(),
   state: Type.Union([Type.Literal('received'), Type.Literal('documents_missing'), Type.Literal('decision'), Type.Literal('withdrawn')]),
   at: Type.String({ format: 'date-time' }),
   missing: Type.Array(Type.String()),
   message: Type.String(),
+  outcome: Type.Union([Type.String(), Type.Null()]),
+  respond_by: Type.Union([Type.String(), Type.Null()]),
+  reply: Type.Union([Type.Enum([...decisionReplies]), Type.Null()]),
+  replied_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 });
 export type State = Static<typeof State>;
 

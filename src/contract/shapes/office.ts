@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { USERNAME_PATTERN } from '../credentials.ts';
 import { LONGEST_NOTE, LONGEST_SEARCH, type Role } from '../office.ts';
 import { ChecklistEntry, State, ReadOnlyView } from './bodies.ts';
+import { PreparedOf } from './decisions.ts';
 import { DocumentPage, RequestedItem } from './documents.ts';
 import { RequestRead } from './requests.ts';
 import { ApplicationId, SubmittedDocuments } from './service.ts';
@@ -93,6 +94,7 @@ export const OfficeApplication = Type.Object({
   ...OfficeChecklist.properties,
   ...OfficeStates.properties,
   ...Notes.properties,
+  ...PreparedOf.properties,
   keeping: Keeping,
 });
 export type OfficeApplication = Static<typeof OfficeApplication>;

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import * as bodies from './bodies.ts';
+import * as decisions from './decisions.ts';
 import * as documents from './documents.ts';
 import {
   AddNote,
@@ -65,6 +66,13 @@ export const officeShapes = {
   decideItem: { params: documents.OfficeItemId, body: documents.DecideItem, answer: OfficeApplication },
   officeChecklist: { params: service.EntryId, body: bodies.MarkEntry, answer: OfficeChecklist },
   officeHold: { params: service.ApplicationId, body: SetHold, answer: Keeping },
+  prepareDecision: { params: service.ApplicationId, body: decisions.PrepareDecision, answer: decisions.PreparedOf },
+  dropDecision: { params: service.ApplicationId, answer: decisions.PreparedOf },
+  checkDecision: { params: service.ApplicationId, body: decisions.CheckDecision, answer: decisions.PreparedOf },
+  officeDecisions: { answer: decisions.OfficeDecisions },
+  releaseDecisions: { body: decisions.ReleaseDecisions, answer: decisions.OfficeDecisions },
+  unscheduleDecisions: { answer: decisions.OfficeDecisions },
+  staffChoices: { answer: decisions.StaffChoices },
   officeCopyFile: { params: service.ApplicationId, answer: Pdf },
 } satisfies Readonly<Record<string, Shape>>;
 export type OfficeShapes = typeof officeShapes;
@@ -100,6 +108,14 @@ export const itemShapes = {
   removeItem: { params: documents.ItemId, answer: bodies.Done },
 } satisfies Readonly<Record<string, Shape>>;
 export type ItemShapes = typeof itemShapes;
+
+/** A student's decision. */
+export const decisionShapes = {
+  ownDecision: { answer: decisions.Decision },
+  replyToDecision: { body: decisions.ReplyToDecision, answer: decisions.Decision },
+  decisionLetter: { answer: Pdf },
+} satisfies Readonly<Record<string, Shape>>;
+export type DecisionShapes = typeof decisionShapes;
 
 export const passkeyShapes = {
   passkeys: { answer: Passkeys },
@@ -175,6 +191,7 @@ export const shapes = {
   ...reminderShapes,
   ...requestShapes,
   ...itemShapes,
+  ...decisionShapes,
   ...passkeyShapes,
   ...accountShapes,
 } satisfies Readonly<Record<string, Shape>>;

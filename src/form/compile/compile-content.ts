@@ -1,5 +1,5 @@
 import ownContent from '../../../schemas/meta/content/en.json' with { type: 'json' };
-import { CONDITIONS_FILE, contentFile, type ContentFile } from '../model/form-file-paths.ts';
+import { CONDITIONS_FILE, contentFile, INSTITUTION_FILE, type ContentFile } from '../model/form-file-paths.ts';
 import {
   CONTENT_PLACES,
   type BlockJson,
@@ -7,6 +7,8 @@ import {
   type ContentSlot,
   type Contents,
   type ItemJson,
+  letterSlot,
+  type Letters,
   mailAt,
   type ContentJson,
   type DisplayCondition,
@@ -31,17 +33,22 @@ export const addDefaultContent = (formFiles: FormFiles, language: string): FormF
   ...formFiles,
 });
 
-export function compileContent(formFiles: FormFiles): { readonly contents: Contents; readonly subjects: Subjects } {
+export function compileContent(formFiles: FormFiles): {
+  readonly contents: Contents;
+  readonly letters: Letters;
+  readonly subjects: Subjects;
+} {
   const scope: LogicScope = {
     conditions: formFiles[CONDITIONS_FILE],
     parts: formPartsOf(formFiles),
     rename: (key) => key,
     onUnknownCondition: () => undefined,
   };
-  const content = (place: ContentSlot): Content => (formFiles[contentFile(place)]?.blocks ?? []).map((block) => compiled(block, scope));
+  const content = (place: string): Content => (formFiles[contentFile(place)]?.blocks ?? []).map((block) => compiled(block, scope));
   const subject = (place: ContentSlot): string => formFiles[contentFile(place)]?.subject ?? '';
   return {
     contents: Object.fromEntries(places.map((place) => [place, content(place)])) as Partial<Contents> as Contents,
+    letters: Object.fromEntries((formFiles[INSTITUTION_FILE].outcomes ?? []).map(({ id }) => [id, content(letterSlot(id))])),
     subjects: Object.fromEntries(places.filter(mailAt).map((place) => [place, subject(place)])) as Partial<Subjects> as Subjects,
   };
 }

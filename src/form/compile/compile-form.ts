@@ -28,7 +28,7 @@ import {
   type SectionFolder,
 } from '../model/form-file-paths.ts';
 import { answerKindByKey } from '../model/data-model.ts';
-import type { Contents, Subjects } from '../model/content.ts';
+import type { Contents, Letters, Subjects } from '../model/content.ts';
 import {
   formFilesOf,
   type ConditionsJson,
@@ -63,7 +63,7 @@ import {
 export function compileForm(
   formFiles: FormFiles,
   language = languagesOf(formFiles[INSTITUTION_FILE])[0],
-): { form: Form; contents: Contents; subjects: Subjects; findings: readonly Finding[] } {
+): { form: Form; contents: Contents; letters: Letters; subjects: Subjects; findings: readonly Finding[] } {
   const notation = localeFormatOf(language);
   const read = interpolateFacts(translateFormFiles(addDefaultContent(formFiles, language), language), { language, notation });
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);

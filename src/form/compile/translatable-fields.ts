@@ -1,7 +1,7 @@
 import type { FormFileKind } from './form-file-kinds.ts';
 
-/** Allowed placeholders: none, answers, answers and the component's number, those of every message, or of its key or file. */
-export type AllowedPlaceholders = 'nothing' | 'answers' | 'number' | 'message' | 'key' | 'file';
+/** Allowed placeholders: none, the student's name, answers, those and the component's number, of every message, or of its key or file. */
+export type AllowedPlaceholders = 'nothing' | 'name' | 'answers' | 'number' | 'message' | 'key' | 'file';
 
 const MORE = {
   title: 'answers',
@@ -22,6 +22,8 @@ export const TRANSLATABLE_FIELDS: Readonly<Record<FormFileKind['meta'], Readonly
     'requests.documents.*.title': 'nothing',
     'requests.documents.*.help': 'nothing',
     'checklist.*.name': 'nothing',
+    'outcomes.*.name': 'nothing',
+    'outcomes.*.headline': 'name',
   },
   page: {
     title: 'nothing',

@@ -149,15 +149,21 @@ export type ContentSlot = keyof typeof CONTENT_PLACES;
 
 export const isContentSlot = (name: string): name is ContentSlot => Object.hasOwn(CONTENT_PLACES, name);
 
+const LETTER = 'letter-';
+const LETTER_PLACE: Place = { means: 'In the letter of a decision', names: [], knowsAnswers: true };
+
+/** Slot of an outcome's letter: `letter-not-admitted` for `not_admitted`. */
+export const letterSlot = (outcome: string): string => LETTER + outcome.replaceAll('_', '-');
+
+/** Slot by the name of its file; undefined if there is none. */
+export const placeAt = (name: string): Place | undefined =>
+  isContentSlot(name) ? CONTENT_PLACES[name] : name.startsWith(LETTER) ? LETTER_PLACE : undefined;
+
 export type MailPlace = {
   [Name in ContentSlot]: (typeof CONTENT_PLACES)[Name] extends { readonly mail: object } ? Name : never;
 }[ContentSlot];
 
-export const slotNumbers = (place: ContentSlot): readonly string[] => (CONTENT_PLACES[place] as Place).numbers ?? [];
-
-export const slotHasSteps = (place: ContentSlot): boolean => (CONTENT_PLACES[place] as Place).hasSteps === true;
-
-export const mailAt = (place: ContentSlot): Place['mail'] => (CONTENT_PLACES[place] as Place).mail;
+export const mailAt = (place: string): Place['mail'] => placeAt(place)?.mail;
 
 export interface ContentJson {
   readonly subject?: string;
@@ -190,4 +196,6 @@ export interface More {
 }
 
 export type Contents = Readonly<Record<ContentSlot, Content>>;
+/** Letters by the ids of their outcomes. */
+export type Letters = Readonly<Record<string, Content>>;
 export type Subjects = Readonly<Record<MailPlace, string>>;

@@ -36,6 +36,8 @@ export interface InstitutionWords extends Opening {
   readonly checklist?: readonly ChecklistItem[];
   /** What the office sees at a glance; nothing if absent. */
   readonly office?: OfficeSettings;
+  /** Outcomes of decisions, each with its letter in `schemas/content`; a decision is a message alone if absent. */
+  readonly outcomes?: readonly DecisionOutcome[];
   /** Time zone of all open periods: `America/New_York`. */
   readonly time_zone?: string;
   /** Ways to log in beside the password; none if absent. `by_confirming`: by entering the code where one signed up. */
@@ -100,6 +102,14 @@ export interface ChecklistItem {
 export interface OfficeSettings {
   readonly columns?: readonly string[];
   readonly facts?: readonly string[];
+}
+/** An outcome of a decision; `headline` can name the student as `{name}`. */
+export interface DecisionOutcome {
+  readonly id: string;
+  readonly name: string;
+  readonly headline: string;
+  /** Students accept or decline it. */
+  readonly replies?: boolean;
 }
 /** `institution.config.json`. */
 export interface Institution extends InstitutionWords {

@@ -18,6 +18,7 @@ const queues: Readonly<Record<string, Omit<QueueOptions, 'name'>>> = {
   [options.SWEEP_EXPIRED]: { policy: 'singleton', retryLimit: 2 },
   [options.POST_REMINDERS]: options.dailyOptions,
   [options.APPLY_RETENTION]: options.dailyOptions,
+  [options.RELEASE_DECISIONS]: options.releaseOptions,
 };
 
 export const queueNames: readonly string[] = Object.keys(queues);

@@ -8,6 +8,7 @@ export const REMOVE_FILES = 'remove-files';
 export const SWEEP_EXPIRED = 'sweep-expired';
 export const POST_REMINDERS = 'post-reminders';
 export const APPLY_RETENTION = 'apply-retention';
+export const RELEASE_DECISIONS = 'release-decisions';
 
 export const DEAD_MAIL = 'dead-mail';
 export const DEAD_CONVERSION = 'dead-conversion';
@@ -97,6 +98,17 @@ export const removalWork = { perJobResults: true, notifyPollingIntervalSeconds: 
 /** One server at a time; another one takes over as soon as that is missed. */
 export const dailyOptions = { policy: 'singleton', retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 3000 } as const;
 export const dailyWork = { perJobResults: true, heartbeatRefreshSeconds: 5 } as const;
+
+/** One run at a time, and one that waits: a release goes on within seconds after a server was lost. */
+export const releaseOptions = {
+  policy: 'stately',
+  retryLimit: 5,
+  retryDelay: 10,
+  heartbeatSeconds: 10,
+  expireInSeconds: 3000,
+  notify: true,
+} as const;
+export const releaseWork = { ...dailyWork, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 } as const;
 
 /** The student must learn about a failure, however long the database is unavailable. */
 export const deadLetterOptions = { retryLimit: 1000, retryDelay: 30 };

@@ -23,6 +23,7 @@ export interface Tasks {
   sweepExpired(): Promise<void>;
   postReminders(): Promise<void>;
   applyRetention(): Promise<void>;
+  releaseDecisions(): Promise<void>;
 }
 
 const LOOK_FOR_LOST_SECONDS = 10;
@@ -141,10 +142,16 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
         options.dailyWork,
         each(() => tasks.applyRetention()),
       );
+      await boss.work<object, void, typeof options.releaseWork>(
+        options.RELEASE_DECISIONS,
+        options.releaseWork,
+        each(() => tasks.releaseDecisions()),
+      );
       // Jobs would have no data at all without the empty object.
       await boss.schedule(options.SWEEP_EXPIRED, '7 * * * *', {});
       await boss.schedule(options.POST_REMINDERS, '17 * * * *', {});
       await boss.schedule(options.APPLY_RETENTION, '27 * * * *', {});
+      await boss.schedule(options.RELEASE_DECISIONS, '* * * * *', {});
     },
     /** Takes no more tasks and waits up to 8 seconds for running ones; the next start picks up the rest. Tasks can still be queued. */
     rest(): Promise<void> {
@@ -184,6 +191,10 @@ const announcing = (boss: PgBoss) => ({
   /** Queues, inside a transaction, the removal of a deleted account's files, and of emails in the outbox. */
   async removeFiles(transaction: Db, mailIds: readonly string[]): Promise<void> {
     await boss.send(options.REMOVE_FILES, { mailIds }, { db: fromKysely(transaction) });
+  },
+  /** Begins, with the transaction, the release of decisions that is due. */
+  async releaseDecisions(transaction: Db): Promise<void> {
+    await boss.send(options.RELEASE_DECISIONS, {}, { db: fromKysely(transaction) });
   },
   async deliverWebhook(transaction: Db, { id: deliveryId, endpointId }: Addressed): Promise<void> {
     await boss.send(options.DELIVER_WEBHOOK, { deliveryId, ...asked() }, { db: fromKysely(transaction), group: { id: endpointId } });

@@ -6,7 +6,7 @@ import type { RouteDeps, Serve } from './serve.ts';
 
 export function addOfficeRoutes(
   serve: Serve,
-  { officeLists, officeExports, officeApplications, submittedApplications, applicationNotes, legalHolds }: RouteDeps,
+  { officeLists, officeExports, officeApplications, submittedApplications, applicationNotes, legalHolds, decisions }: RouteDeps,
 ): void {
   serve(officeCalls.officeList, ({ staff, query }) => officeLists.list(staff, query));
   serve(officeCalls.officeExport, async ({ staff, query }, reply) => csv(reply, exportName(query), await officeExports.csv(staff, query)));
@@ -25,6 +25,13 @@ export function addOfficeRoutes(
   serve(officeCalls.officeChecklist, ({ staff, params, body }) =>
     officeApplications.markEntry(staff, params.id, params.entry, body.is_received),
   );
+  serve(officeCalls.prepareDecision, ({ staff, params, body }) => decisions.prepare(staff, params.id, body));
+  serve(officeCalls.dropDecision, ({ staff, params }) => decisions.drop(staff, params.id));
+  serve(officeCalls.checkDecision, ({ staff, params, body }) => decisions.check(staff, params.id, body.version));
+  serve(officeCalls.officeDecisions, () => decisions.summary());
+  serve(officeCalls.releaseDecisions, ({ staff, body }) => decisions.release(staff, body.at));
+  serve(officeCalls.unscheduleDecisions, ({ staff }) => decisions.unschedule(staff));
+  serve(officeCalls.staffChoices, () => decisions.choices());
   serve(officeCalls.officeHold, ({ staff, params, body }) => legalHolds.set(staff, params.id, body.is_held));
   // A page asks for it by itself, until the copy is there.
   serve(officeCalls.officeCopy, ({ params }) => submittedApplications.copyState(params.id), { config: { isUse: false } });

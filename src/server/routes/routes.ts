@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { reminderCalls } from '../../contract/reminder-calls.ts';
+import { decisionCalls } from '../../contract/decision-calls.ts';
 import { itemCalls } from '../../contract/item-calls.ts';
 import { requestCalls } from '../../contract/request-calls.ts';
 import { REMINDERS } from '../../contract/url-paths.ts';
@@ -27,6 +28,7 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addOfficeRoutes(serve, deps);
   addReminderRoutes(serve, deps);
   addRequestRoutes(serve, deps);
+  addDecisionRoutes(serve, deps);
   void app.register(async (stopping) => {
     ignoreFormBodies(stopping);
     addStopRoute(createServe(stopping, accessChecks), deps);
@@ -155,4 +157,12 @@ function addRequestRoutes(serve: Serve, { requests, requestedDocuments, requeste
   });
   serve(itemCalls.itemConversion, ({ accountId, params }) => requestedItems.conversion(accountId, params.id));
   serve.done(itemCalls.removeItem, 'Removed.', ({ accountId, params }) => requestedItems.remove(accountId, params.id));
+}
+
+function addDecisionRoutes(serve: Serve, { decisions }: RouteDeps): void {
+  serve(decisionCalls.ownDecision, ({ accountId }) => decisions.own(accountId));
+  serve(decisionCalls.replyToDecision, ({ accountId, body }) => decisions.reply(accountId, body));
+  serve(decisionCalls.decisionLetter, () => {
+    throw new Refused('no_copy');
+  });
 }

@@ -1,6 +1,6 @@
 import type { SetState, State } from '../../contract/shapes/bodies.ts';
 import type { RequestedItem } from '../../contract/shapes/documents.ts';
-import { isState, states, TAKE_BACK_SECONDS, WITHDRAWN } from '../../contract/office.ts';
+import { isState, states, TAKE_BACK_SECONDS, undecided, WITHDRAWN } from '../../contract/office.ts';
 import { COMPLETION } from '../../contract/url-paths.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
@@ -24,9 +24,22 @@ export type StateEntry = State & { readonly actor: string };
 /** States that the office sets. Callers record who has looked. */
 export type ApplicationStates = ReturnType<typeof createApplicationStates>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'queueEvent' | 'queueMail' | 'readPinnedForm' | 'baseUrl' | 'secrets'>;
+type Deps = Pick<
+  ServiceDeps,
+  'db' | 'clock' | 'audit' | 'queueEvent' | 'queueMail' | 'readPinnedForm' | 'baseUrl' | 'secrets' | 'definition'
+>;
 
-export function createApplicationStates({ db, clock, secrets: { dataKeys }, audit, queueEvent, queueMail, readPinnedForm, baseUrl }: Deps) {
+export function createApplicationStates({
+  db,
+  clock,
+  secrets: { dataKeys },
+  audit,
+  queueEvent,
+  queueMail,
+  readPinnedForm,
+  baseUrl,
+  definition,
+}: Deps) {
   const namesOf = async (from: Db, formHash: string, missing: readonly string[]): Promise<string[]> => {
     const form = missing.length === 0 ? undefined : (await readPinnedForm(from, formHash))?.form;
     return missing.map((one) => {
@@ -50,12 +63,14 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     return { kind: 'state_documents_missing', to, language, params: { ...about, missing: names.join('\n'), message } };
   };
 
+  const hasOutcomes = (): boolean => definition().form.institution.outcomes !== undefined;
+
   /** An email that still waits for the state before is not sent any more. @param seconds in which the state can be taken back */
   const setNext = async (
     transaction: Db,
     accountId: string,
     submission: store.LockedSubmission,
-    next: store.StoredState,
+    next: store.NewState,
     event: 'state_set' | 'withdrawn' | 'state_taken_back',
     { reason = next.message, isMailed = true, seconds = 0 } = {},
   ): Promise<void> => {
@@ -65,7 +80,11 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     await store.addState(transaction, dataKeys, accountId, next, seconds > 0 && mailId !== undefined ? mailId : null);
     await audit(transaction, event, { accountId, ...(next.actor !== 'student' && { actor: next.actor as Actor }) });
     const { reference } = submission;
-    await queueEvent(transaction, { type: 'application.state_changed', data: { id: accountId, reference, state: next.state } });
+    const { state, outcome } = next;
+    await queueEvent(transaction, {
+      type: 'application.state_changed',
+      data: { id: accountId, reference, state, ...(typeof outcome === 'string' && { outcome }) },
+    });
   };
 
   const dropWaitingMail = async (transaction: Db, accountId: string): Promise<boolean> => {
@@ -83,6 +102,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     const isSet = isSame(present, wanted);
     if (!isSet && base !== undefined && base !== present.version)
       throw new Refused('newer_state', { params: { state: present.state, version: String(present.version) } });
+    if (!isSet && wanted.state === 'decision' && hasOutcomes()) throw new Refused('needs_outcome');
     if (!isSet && present.state === WITHDRAWN && wanted.state !== 'received') throw new Refused('withdrawn');
     return { submission, present, isSet };
   };
@@ -175,10 +195,11 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
      * one again does nothing, so that it can be repeated after a failure.
      * @returns the current state
      * @throws {Refused} `no_application`, `newer_state`, `unknown_state`, `nothing_missing`, `needless_missing`,
-     * `no_message`; and `withdrawn` for anything but `received` while the student has taken the application back
+     * `no_message`; `needs_outcome` for a decision if the institution names outcomes; and `withdrawn` for anything but `received` while the
+     * student has taken the application back
      */
     async set(actor: Actor, accountId: string, { base, ...change }: SetState): Promise<State> {
-      const wanted = checked(change);
+      const wanted = checked(change, hasOutcomes());
       return db.transaction().execute(async (transaction) => {
         const { submission, present, isSet } = await lockPresent(transaction, accountId, wanted, base);
         await requireActor(transaction, actor);
@@ -195,7 +216,7 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
     /** The email that `set` would send. @throws {Refused} as `set` does */
     mailOf: (accountId: string, { base, ...change }: SetState): Promise<StateMail> =>
       db.transaction().execute(async (transaction) => {
-        const wanted = checked(change);
+        const wanted = checked(change, hasOutcomes());
         const { submission } = await lockPresent(transaction, accountId, wanted, base);
         return mailAbout(transaction, accountId, submission, wanted);
       }),
@@ -224,6 +245,19 @@ export function createApplicationStates({ db, clock, secrets: { dataKeys }, audi
         await restoreItems(transaction, dataKeys, accountId, present.items ?? [], stood.at);
       }),
 
+    /** Tells the student a decision, within a transaction that has locked the submission. @param present its state until now */
+    async decide(
+      transaction: Db,
+      accountId: string,
+      submission: store.LockedSubmission,
+      present: store.StoredState,
+      decision: Required<Pick<store.NewState, 'outcome' | 'respond_by' | 'message' | 'told'>> & { readonly actor: string },
+    ): Promise<void> {
+      const next = { ...decision, state: 'decision', missing: [], version: present.version + 1, at: clock() } as const;
+      await setNext(transaction, accountId, submission, next, 'state_set');
+      await askForItems(transaction, dataKeys, accountId, [], next.at);
+    },
+
     /** Repeating it changes nothing. @throws {Refused} `not_submitted` */
     withdraw: (accountId: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
@@ -247,15 +281,19 @@ export interface StateMail {
   readonly params: MailParams<StateMail['kind']>;
 }
 
-const NOTHING_SET = { state: 'received', missing: [], message: '' } as const;
+const NOTHING_SET = { state: 'received', missing: [], message: '', ...undecided } as const;
 const BY_STAFF = /^staff /;
 
-const shown = ({ version, state, at, missing, message }: store.StoredState): State => ({
+const shown = ({ version, state, at, missing, message, ...decided }: store.NewState & Partial<store.StoredState>): State => ({
   version,
   state,
   at: at.toISOString(),
   missing: [...missing],
   message,
+  outcome: decided.outcome ?? null,
+  respond_by: decided.respond_by ?? null,
+  reply: decided.reply ?? null,
+  replied_at: decided.replied_at?.toISOString() ?? null,
 });
 
 type Wanted = Pick<store.StoredState, 'state' | keyof StateWords>;
@@ -264,7 +302,7 @@ const isSame = (present: Wanted, { state, missing, message }: Wanted): boolean =
   present.state === state && present.message === message && JSON.stringify(present.missing) === JSON.stringify(missing);
 
 /** @throws {Refused} with what is wrong, for the person who sets it */
-function checked({ state, missing: named = [], message: written = '' }: Omit<SetState, 'base'>): Wanted {
+function checked({ state, missing: named = [], message: written = '' }: Omit<SetState, 'base'>, hasOutcomes: boolean): Wanted {
   if (!isState(state)) throw new Refused('unknown_state', { params: { state, states: Object.keys(states).join(', ') } });
   const asked = named.map((one) => cleanText(one, false).replaceAll(/\s+/g, ' ')).filter((one) => one !== '');
   // Removes duplicates regardless of case: a key and its label are often the same word.
@@ -272,6 +310,6 @@ function checked({ state, missing: named = [], message: written = '' }: Omit<Set
   const message = cleanText(written, true);
   if (state === 'documents_missing' && missing.length === 0) throw new Refused('nothing_missing');
   if (state !== 'documents_missing' && missing.length > 0) throw new Refused('needless_missing');
-  if (state === 'decision' && message === '') throw new Refused('no_message');
+  if (state === 'decision' && message === '' && !hasOutcomes) throw new Refused('no_message');
   return { state, missing, message };
 }

@@ -9,6 +9,7 @@ import { marksOf } from '../store/checklist.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { hasApplication } from '../store/whole-applications.ts';
 import { staffNames } from '../store/staff.ts';
+import type { createDecisions } from './decisions.ts';
 import { createFormStateOfReader } from './form-state-of-reader.ts';
 import type { SubmittedApplications } from './submitted-applications.ts';
 import type { createRequestedItems } from './requested-items.ts';
@@ -20,6 +21,7 @@ interface Deps extends ServiceDeps {
   readonly submittedApplications: SubmittedApplications;
   readonly requests: Requests;
   readonly requestedItems: ReturnType<typeof createRequestedItems>;
+  readonly decisions: ReturnType<typeof createDecisions>;
 }
 
 export function createOfficeApplications(deps: Deps) {
@@ -35,6 +37,7 @@ export function createOfficeApplications(deps: Deps) {
     requests,
     requestedItems,
     checklist,
+    decisions,
     audit,
   } = deps;
   const formStateOf = createFormStateOfReader(deps);
@@ -96,6 +99,7 @@ export function createOfficeApplications(deps: Deps) {
         ...(await checklistOf(id, submission)),
         ...states,
         ...notes,
+        ...(await decisions.prepared(id)),
         keeping,
       };
     },

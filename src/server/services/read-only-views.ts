@@ -34,18 +34,11 @@ type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'read
 const MOST_CHOICES = 30;
 
 export function createReadOnlyViews({ db, clock, timeZone, definition, readPinnedForm }: Deps) {
-  const formStateAt = (at: Date, { institution }: Form, { answers, counts, tabs }: Given) => ({
-    answers,
-    counts,
-    tabs,
-    today: dayAt(institution, timeZone, at),
-    clock: institutionClock(institution, at),
-  });
   return {
     async ofSubmission(submission: StoredSubmission, documents: Documents): Promise<Read> {
       const pinned = await readPinnedForm(db, submission.definition_hash);
       const { form, contents }: Pick<ReadableForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
-      const formState = formStateAt(submission.submitted_at, form, submission);
+      const formState = formStateAt(submission.submitted_at, { form, timeZone }, submission);
       const pages = pinned && asStored(submission.summary, pinned, formState, documents);
       const reading = viewOf({ form, contents }, formState, documents, pages ?? submission.summary);
       // The form that asks for an answer tells if it is secret.
@@ -55,11 +48,24 @@ export function createReadOnlyViews({ db, clock, timeZone, definition, readPinne
     },
     ofDraft(draft: Given, documents: Documents): Read {
       const { form, contents } = definition();
-      const formState = formStateAt(clock(), form, draft);
+      const formState = formStateAt(clock(), { form, timeZone }, draft);
       const reading = viewOf({ form, contents }, formState, documents, summarizeAll(form, formState, documents));
       return { reading, answers: maskedAnswers(form, draft.answers) };
     },
   };
+}
+
+/** Answers on the day of an instant. */
+export const formStateAt = (
+  at: Date,
+  { form: { institution }, timeZone }: { readonly form: Form; readonly timeZone: string },
+  { answers, counts, tabs }: Given,
+): FormState => ({ answers, counts, tabs, today: dayAt(institution, timeZone, at), clock: institutionClock(institution, at) });
+
+/** Content for one student, with answers filled in. */
+export function shownContent(content: Content, form: Form, formState: FormState): ShownContent {
+  const shown = contentFor(content, formState);
+  return filledContent(shown, { ...commonParams(form, formState.today), ...answerParams(shown, form, formState) });
 }
 
 /** Answers as worded at the submission, labels in the reader's language; undefined if stored items are missing. */
@@ -90,10 +96,6 @@ function viewOf(
   pages: Summary,
 ): ReadOnlyView {
   const { name, product_name: product } = form.institution;
-  const blocksOf = (content: Content): ShownContent => {
-    const shown = contentFor(content, formState);
-    return filledContent(shown, { ...commonParams(form, formState.today), ...answerParams(shown, form, formState) });
-  };
   return {
     language: form.language,
     name: fullName(form, formState.answers),
@@ -108,8 +110,8 @@ function viewOf(
           items: withCodesOnce(form, section.items).map((item) => ({ ...item, ...choicesFor(form, item.key, formState) })),
         })),
       })),
-    top: blocksOf(contents['copy-top']),
-    end: blocksOf(contents['copy-end']),
+    top: shownContent(contents['copy-top'], form, formState),
+    end: shownContent(contents['copy-end'], form, formState),
     documents: Object.fromEntries(
       Object.keys(documents).map((key) => [key, withAnswers(form.questions[key]?.fullLabel ?? key, form, formState)]),
     ),

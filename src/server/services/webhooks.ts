@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { StateName } from '../../contract/office.ts';
+import type { DecisionReply, StateName } from '../../contract/office.ts';
 import type { Clock } from '../clock.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Box } from '../secrets.ts';
@@ -10,7 +10,8 @@ import type { ServiceDeps } from './service-deps.ts';
 /** Events for other systems, without any answer of a student. */
 export type Event =
   | { readonly type: 'submission.created'; readonly data: About }
-  | { readonly type: 'application.state_changed'; readonly data: About & { readonly state: StateName } }
+  | { readonly type: 'application.state_changed'; readonly data: About & { readonly state: StateName; readonly outcome?: string } }
+  | { readonly type: 'application.replied'; readonly data: About & { readonly outcome: string; readonly reply: DecisionReply } }
   | { readonly type: 'application.document_received'; readonly data: About & { readonly document: string } }
   /** Only the id is left, so that others can delete it, too. */
   | { readonly type: 'application.deleted'; readonly data: Pick<About, 'id'> };

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { StateName } from '../../contract/office.ts';
+import type { Decision } from '../../contract/shapes/decisions.ts';
+import type { DecisionReply, StateName } from '../../contract/office.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { ItemTimes } from './requested-items.ts';
@@ -10,6 +11,13 @@ export interface StateWords {
   readonly message: string;
   /** Items as they were before, if the state can be taken back. */
   readonly items?: readonly ItemTimes[];
+  /** What a decision with an outcome said when it was released, whatever the form says now. */
+  readonly told?: ToldDecision;
+}
+
+export interface ToldDecision {
+  readonly replies: boolean;
+  readonly languages: Readonly<Record<string, Pick<Decision, 'name' | 'headline' | 'letter'>>>;
 }
 
 export interface StoredState extends StateWords {
@@ -18,24 +26,42 @@ export interface StoredState extends StateWords {
   readonly state: StateName;
   readonly at: Date;
   readonly actor: string;
+  readonly outcome: string | null;
+  readonly respond_by: string | null;
+  readonly reply: DecisionReply | null;
+  readonly replied_at: Date | null;
 }
 
-type Row = Omit<Selectable<Tables['application_state']>, 'account_id'>;
+/** A state before anybody replies to it. */
+export type NewState = Omit<StoredState, 'outcome' | 'respond_by' | 'reply' | 'replied_at'> &
+  Partial<Pick<StoredState, 'outcome' | 'respond_by'>>;
+
+type Row = Omit<Selectable<Tables['application_state']>, 'account_id' | 'mail_id'>;
 /** Newest row of an application, null in each column if there is none. */
 export type CurrentState = { readonly [Column in keyof Row]: Row[Column] | null };
 
 export const currentState = (accountId: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
-  SELECT version, state, words, at, actor FROM application_state WHERE account_id = ${accountId} ORDER BY version DESC LIMIT 1`;
+  SELECT version, state, words, at, actor, outcome, respond_by, reply, replied_at FROM application_state WHERE account_id = ${accountId} ORDER BY version DESC LIMIT 1`;
 
 /** @param submittedAt start of the state `received` if there is no row */
 export function unsealState(
   keys: DataKeys,
   accountId: string,
-  { version, state, words, at, actor }: CurrentState,
+  { version, state, words, at, actor, outcome, respond_by, reply, replied_at }: CurrentState,
   submittedAt: Date,
 ): StoredState {
   const written = words ? (keys.open(words, placeOf('application_state.words', accountId)) as StateWords) : { missing: [], message: '' };
-  return { version: version ?? 0, state: state ?? 'received', at: at ?? submittedAt, actor: actor ?? 'student', ...written };
+  return {
+    version: version ?? 0,
+    state: state ?? 'received',
+    at: at ?? submittedAt,
+    actor: actor ?? 'student',
+    outcome,
+    respond_by,
+    reply,
+    replied_at,
+    ...written,
+  };
 }
 
 export async function currentStates(db: Db, keys: DataKeys, accountIds: readonly string[]): Promise<ReadonlyMap<string, StoredState>> {
@@ -73,10 +99,10 @@ export async function addState(
   transaction: Db,
   keys: DataKeys,
   accountId: string,
-  { missing, message, items, ...entry }: StoredState,
+  { missing, message, items, told, ...entry }: NewState,
   mailId: string | null,
 ): Promise<void> {
-  const words: StateWords = { missing, message, ...(items && { items }) };
+  const words: StateWords = { missing, message, ...(items && { items }), ...(told && { told }) };
   await transaction
     .insertInto('application_state')
     .values({ ...entry, mail_id: mailId, account_id: accountId, words: keys.seal(words, placeOf('application_state.words', accountId)) })
@@ -87,4 +113,17 @@ export async function addState(
 export async function mailOfState(db: Db, accountId: string): Promise<string | null> {
   const newest = db.selectFrom('application_state').select('mail_id').where('account_id', '=', accountId).orderBy('version', 'desc');
   return (await newest.limit(1).executeTakeFirst())?.mail_id ?? null;
+}
+
+export async function addReply(
+  transaction: Db,
+  accountId: string,
+  { version, reply, replied_at }: Pick<StoredState, 'version' | 'reply' | 'replied_at'>,
+): Promise<void> {
+  await transaction
+    .updateTable('application_state')
+    .set({ reply, replied_at })
+    .where('account_id', '=', accountId)
+    .where('version', '=', version)
+    .execute();
 }

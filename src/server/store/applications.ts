@@ -114,7 +114,7 @@ export function createApplications(keys: DataKeys) {
         WITH student AS (${session})
         SELECT account.id AS "accountId", account.username, account.created_at, application.answers, application.last_page,
           application.form_hash, application.form_changes IS NOT NULL AS has_changes,
-          reference, definition_hash, submission.submitted_at, version, state, words, at, actor,
+          reference, definition_hash, submission.submitted_at, version, state, words, at, actor, outcome, respond_by, reply, replied_at,
           ${documentAnswers(sql`account.id`)} AS documents,
           ARRAY(SELECT web_status FROM application_status WHERE account_id = account.id ORDER BY id) AS statuses,
           ARRAY(SELECT at FROM login WHERE account_id = account.id ORDER BY id) AS logins

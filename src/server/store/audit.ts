@@ -57,6 +57,13 @@ export type AuditEvent =
   | 'item_returned'
   | 'checklist_marked'
   | 'checklist_unmarked'
+  | 'decision_prepared'
+  | 'decision_checked'
+  | 'decision_dropped'
+  | 'decision_refused'
+  | 'decisions_scheduled'
+  | 'decisions_unscheduled'
+  | 'decision_replied'
   | 'form_change_accepted'
   | 'drafts_compared';
 

@@ -124,7 +124,7 @@ export interface Tables {
   /** `words`: sealed. */
   prepared_decision: {
     account_id: string;
-    version: number;
+    version: Generated<number>;
     outcome: string;
     respond_by: string | null;
     words: Buffer;
@@ -133,6 +133,7 @@ export interface Tables {
     checked_by: string | null;
     checked_at: Date | null;
     release_at: Date | null;
+    release_by: string | null;
   };
   /** `entry`: id of an entry of the institution's checklist. */
   checklist_mark: { account_id: string; entry: string; received_at: Date; actor: string };

@@ -25,11 +25,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE CONSTRAINT TRIGGER application_changed_by_reply AFTER UPDATE OF reply ON application_state
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_application_change()`.execute(db);
 
-  // A decision that its student does not know yet. `words`: sealed message; `release_at`: null until the day of the release is set.
+  // Numbers of versions are never used again, so that nobody checks or corrects a decision that was dropped and made anew.
+  await sql`CREATE SEQUENCE prepared_decision_version AS integer`.execute(db);
+  // A decision that its student does not know yet. `words`: sealed message; `release_at`, `release_by`: null until someone sets the release.
   await sql`
     CREATE TABLE prepared_decision (
       account_id uuid PRIMARY KEY REFERENCES application ON DELETE CASCADE,
-      version integer NOT NULL,
+      version integer NOT NULL DEFAULT nextval('prepared_decision_version'),
       outcome text NOT NULL,
       respond_by text,
       words bytea NOT NULL,
@@ -37,7 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       prepared_at timestamptz NOT NULL,
       checked_by text,
       checked_at timestamptz,
-      release_at timestamptz
+      release_at timestamptz,
+      release_by text
     )`.execute(db);
   await sql`CREATE INDEX ON prepared_decision (release_at) WHERE release_at IS NOT NULL`.execute(db);
 

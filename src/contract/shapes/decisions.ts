@@ -1,0 +1,86 @@
+import Type, { type Static } from 'typebox';
+import { decisionReplies, LONGEST_MESSAGE } from '../office.ts';
+import { ShownBlocks } from './bodies.ts';
+
+const closed = { additionalProperties: false } as const;
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+const Version = Type.Integer({ minimum: 1 });
+/** ISO instant. */
+const At = Type.String({ format: 'date-time' });
+
+export const Reply = Type.Enum([...decisionReplies]);
+
+/**
+ * The decision that stands, in the words of the request's language, as it was when it was released. `version`: that of its state;
+ * `respond_by`: last day for a reply on the institution's calendar.
+ */
+export const Decision = Type.Object({
+  version: Type.Integer(),
+  name: Type.String(),
+  headline: Type.String(),
+  letter: ShownBlocks,
+  respond_by: OrNull(Type.String()),
+  reply: OrNull(Reply),
+  replied_at: OrNull(At),
+  may_reply: Type.Boolean(),
+});
+export type Decision = Static<typeof Decision>;
+
+/** `version`: that of the decision that its student has read. */
+export const ReplyToDecision = Type.Object({ version: Version, reply: Reply }, closed);
+export type ReplyToDecision = Static<typeof ReplyToDecision>;
+
+/**
+ * Prepares a decision, or corrects the prepared one, which must be checked again. `base`: version of the one that it replaces, 0 for none.
+ * `respond_by`: ISO day.
+ */
+export const PrepareDecision = Type.Object(
+  {
+    base: Type.Integer({ minimum: 0 }),
+    outcome: Type.String({ maxLength: 60 }),
+    respond_by: Type.Optional(Type.String({ maxLength: 20 })),
+    message: Type.Optional(Type.String({ maxLength: LONGEST_MESSAGE })),
+  },
+  closed,
+);
+export type PrepareDecision = Static<typeof PrepareDecision>;
+
+/** The version that was looked at. */
+export const CheckDecision = Type.Object({ version: Version }, closed);
+
+/** A decision that its student does not know yet. `problem`: why it cannot be released as it is, `''` if it can; `by`, `checked_by`: names. */
+export const PreparedDecision = Type.Object({
+  version: Version,
+  outcome: Type.String(),
+  name: Type.String(),
+  message: Type.String(),
+  respond_by: OrNull(Type.String()),
+  by: Type.String(),
+  at: At,
+  checked_by: OrNull(Type.String()),
+  release_at: OrNull(At),
+  problem: Type.String(),
+});
+export type PreparedDecision = Static<typeof PreparedDecision>;
+
+/** What a call has left of the prepared decision of an application. */
+export const PreparedOf = Type.Object({ prepared: OrNull(PreparedDecision) });
+export type PreparedOf = Static<typeof PreparedOf>;
+
+const Count = Type.Integer();
+/** Prepared decisions, those that are checked among them, by outcome; releases that are due later; and the first decisions that cannot be released, with the reason. */
+export const OfficeDecisions = Type.Object({
+  outcomes: Type.Array(Type.Object({ outcome: Type.String(), name: Type.String(), prepared: Count, checked: Count })),
+  scheduled: Type.Array(Type.Object({ at: At, count: Count })),
+  problems: Type.Array(Type.Object({ id: Type.String(), reference: Type.String(), problem: Type.String() })),
+});
+export type OfficeDecisions = Static<typeof OfficeDecisions>;
+
+/** Instant of the release of all checked decisions; null: now. */
+export const ReleaseDecisions = Type.Object({ at: OrNull(Type.String({ maxLength: 40 })) }, closed);
+
+/** What the office chooses from. */
+export const StaffChoices = Type.Object({
+  outcomes: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), replies: Type.Boolean() })),
+});
+export type StaffChoices = Static<typeof StaffChoices>;

@@ -1,0 +1,321 @@
+import type {
+  Decision,
+  OfficeDecisions,
+  PrepareDecision,
+  PreparedOf,
+  ReplyToDecision,
+  StaffChoices,
+} from '../../contract/shapes/decisions.ts';
+import { WITHDRAWN } from '../../contract/office.ts';
+import { getOwn } from '../../form/model/answers.ts';
+import { languagesOf } from '../../form/model/form-files.ts';
+import type { DecisionOutcome } from '../../form/model/institution.ts';
+import { isDay } from '../../form/model/iso-date.ts';
+import { say } from '../../form/model/text.ts';
+import { calledName } from '../../form/run/applicant.ts';
+import { cleanText } from '../../form/run/clean-answer.ts';
+import { dayAt } from '../clock.ts';
+import { Refused } from '../refusals.ts';
+import * as states from '../store/application-states.ts';
+import type { StoredSubmission } from '../store/applications.ts';
+import * as store from '../store/decisions.ts';
+import { NO_ACCOUNT } from '../store/sealed-columns.ts';
+import { staffNames } from '../store/staff.ts';
+import type { Db } from '../store/tables.ts';
+import type { Actor } from './audit.ts';
+import { formStateAt, shownContent } from './read-only-views.ts';
+import { requireActor } from './require-actor.ts';
+import type { ServiceDeps } from './service-deps.ts';
+import type { Staff } from './staff-sessions.ts';
+
+const AT_ONCE = 100;
+/** Most decisions that the office reads about which cannot be released. */
+const MOST_PROBLEMS = 50;
+
+/** Decisions with an outcome: prepared and checked by the office, released together, and answered by students. */
+export function createDecisions(deps: ServiceDeps) {
+  const { db, clock, timeZone, definition, secrets, applications, applicationStates, audit, queueEvent, queue } = deps;
+  const { dataKeys } = secrets;
+
+  const outcomes = (): readonly DecisionOutcome[] => definition().form.institution.outcomes ?? [];
+  const outcomeOf = (id: string): DecisionOutcome | undefined => outcomes().find((one) => one.id === id);
+  const dayOf = (at: Date): string => dayAt(definition().form.institution, timeZone, at);
+  const releasableAt = (at: Date): store.Releasable => ({
+    known: outcomes().map(({ id }) => id),
+    replying: outcomes().flatMap(({ id, replies }) => (replies === true ? [id] : [])),
+    day: dayOf(at),
+  });
+
+  /** @returns why a decision cannot be released at an instant, `''` if it can */
+  const problemWith = ({ outcome: id, respond_by: day }: Pick<store.PreparedDecision, 'outcome' | 'respond_by'>, at: Date): string => {
+    const { form } = definition();
+    const outcome = outcomeOf(id);
+    if (!outcome) return say('refusal.lost_outcome', { outcome: id }, form);
+    if (day === null) return '';
+    if (outcome.replies !== true) return say('refusal.needless_respond_by', { outcome: outcome.name }, form);
+    return day < dayOf(at) ? say('refusal.past_respond_by', { day }, form) : '';
+  };
+
+  /** Locks the submission, and the right of the actor, until the work has ended. */
+  const locked = <Done>(
+    actor: Actor,
+    accountId: string,
+    work: (transaction: Db, prepared: store.PreparedDecision | undefined, present: states.StoredState) => Promise<Done>,
+  ): Promise<Done> =>
+    db.transaction().execute(async (transaction) => {
+      const submission = await states.lockSubmission(transaction, accountId);
+      await requireActor(transaction, actor);
+      const present = submission && (await states.currentStates(transaction, dataKeys, [accountId])).get(accountId);
+      if (!present) throw new Refused('no_application');
+      return work(transaction, await store.preparedOf(transaction, dataKeys, accountId), present);
+    });
+
+  const prepared = async (accountId: string): Promise<PreparedOf> => {
+    const found = await store.preparedOf(db, dataKeys, accountId);
+    if (!found) return { prepared: null };
+    const { version, outcome, message, respond_by, release_at: releaseAt } = found;
+    const ids = [found.prepared_by, found.checked_by ?? ''].map(staffIdOf);
+    const names = await staffNames(db, ids);
+    const [by = '', checkedBy = ''] = ids.map((id) => names.get(id) ?? '');
+    return {
+      prepared: {
+        version,
+        outcome,
+        name: outcomeOf(outcome)?.name ?? outcome,
+        message,
+        respond_by,
+        by,
+        at: found.prepared_at.toISOString(),
+        checked_by: found.checked_by === null ? null : checkedBy,
+        release_at: releaseAt?.toISOString() ?? null,
+        problem: problemWith(found, releaseAt ?? clock()),
+      },
+    };
+  };
+
+  const summary = async (): Promise<OfficeDecisions> => {
+    const counts = new Map((await store.countPrepared(db)).map((count) => [count.outcome, count]));
+    const ids = new Set([...outcomes().map(({ id }) => id), ...counts.keys()]);
+    const now = clock();
+    return {
+      outcomes: [...ids].map((id) => ({
+        outcome: id,
+        name: outcomeOf(id)?.name ?? id,
+        prepared: counts.get(id)?.prepared ?? 0,
+        checked: counts.get(id)?.checked ?? 0,
+      })),
+      scheduled: (await store.scheduledReleases(db)).map(({ at, count }) => ({ at: at.toISOString(), count })),
+      problems: (await store.unreleasable(db, releasableAt(now), MOST_PROBLEMS)).map(({ account_id: id, reference, ...decision }) => ({
+        id,
+        reference,
+        problem: problemWith(decision, now),
+      })),
+    };
+  };
+
+  /** Name, headline and letter in each language of the institution. */
+  const told = ({ id, replies = false }: DecisionOutcome, { answers, counts, tabs }: StoredSubmission): states.ToldDecision => {
+    const written = definition().inLanguage();
+    const languages = languagesOf(written.form.institution).map((language) => {
+      const { form, letters } = written.inLanguage(language);
+      const { name = id, headline = '' } = form.institution.outcomes?.find((one) => one.id === id) ?? {};
+      const formState = formStateAt(clock(), { form, timeZone }, { answers, counts, tabs });
+      const letter = shownContent(getOwn(letters, id) ?? [], form, formState);
+      return [language, { name, headline: addressed(headline, calledName(form, answers)), letter }] as const;
+    });
+    return { replies, languages: Object.fromEntries(languages) };
+  };
+
+  /** Releases one decision, unless it was dropped or put off meanwhile, or the student has withdrawn. */
+  const releaseOne = (accountId: string): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      const submission = await states.lockSubmission(transaction, accountId);
+      const decision = submission && (await store.preparedOf(transaction, dataKeys, accountId));
+      const present = submission && (await states.currentStates(transaction, dataKeys, [accountId])).get(accountId);
+      const now = clock();
+      if (!submission || !decision?.release_at || decision.release_at > now || !present) return;
+      const actor = (decision.release_by ?? decision.prepared_by) as Actor;
+      if (present.state === WITHDRAWN) {
+        await store.dropPrepared(transaction, accountId);
+        return audit(transaction, 'decision_dropped', { accountId, actor });
+      }
+      const outcome = outcomeOf(decision.outcome);
+      const given = await applications.readSubmission(transaction, accountId);
+      if (!outcome || !given || problemWith(decision, now) !== '') {
+        await store.notePrepared(transaction, accountId, { release_at: null, release_by: null });
+        return audit(transaction, 'decision_refused', { accountId, actor });
+      }
+      await applicationStates.decide(transaction, accountId, submission, present, {
+        outcome: outcome.id,
+        respond_by: decision.respond_by,
+        message: decision.message,
+        told: told(outcome, given),
+        actor,
+      });
+      await store.dropPrepared(transaction, accountId);
+    });
+
+  const decisionOf = (present: states.StoredState | undefined): Decision | undefined => {
+    if (present?.state !== 'decision' || !present.told) return undefined;
+    const { version, told: words, respond_by, reply, replied_at } = present;
+    const inLanguage = getOwn(words.languages, definition().form.language) ?? Object.values(words.languages)[0];
+    if (!inLanguage) return undefined;
+    const mayReply = words.replies && reply === null && (respond_by === null || dayOf(clock()) <= respond_by);
+    return { ...inLanguage, version, respond_by, reply, replied_at: replied_at?.toISOString() ?? null, may_reply: mayReply };
+  };
+  const presentOf = async (from: Db, accountId: string): Promise<states.StoredState | undefined> =>
+    (await states.currentStates(from, dataKeys, [accountId])).get(accountId);
+
+  const own = async (accountId: string): Promise<Decision> => {
+    const decision = decisionOf(await presentOf(db, accountId));
+    if (!decision) throw new Refused('no_decision');
+    return decision;
+  };
+
+  return {
+    prepared,
+    summary,
+    own,
+
+    choices: (): StaffChoices => ({ outcomes: outcomes().map(({ id, name, replies = false }) => ({ id, name, replies })) }),
+
+    /**
+     * Prepares a decision, or corrects the prepared one. @throws {Refused} `no_application`, `newer_prepared`, `unknown_outcome`,
+     * `needless_respond_by`, `wrong_respond_by`, `past_respond_by`, `withdrawn`
+     */
+    async prepare({ id }: Staff, accountId: string, { base, outcome: wanted, respond_by: day = '', message = '' }: PrepareDecision) {
+      const actor = `staff ${id}` as const;
+      const outcome = outcomeOf(wanted);
+      if (!outcome)
+        throw new Refused('unknown_outcome', {
+          params: {
+            outcome: wanted,
+            outcomes: outcomes()
+              .map((one) => one.id)
+              .join(', '),
+          },
+        });
+      if (day !== '') {
+        if (!isDay(day)) throw new Refused('wrong_respond_by', { params: { day } });
+        if (outcome.replies !== true) throw new Refused('needless_respond_by', { params: { outcome: outcome.name } });
+        if (day < dayOf(clock())) throw new Refused('past_respond_by', { params: { day } });
+      }
+      await locked(actor, accountId, async (transaction, before, present) => {
+        if (present.state === WITHDRAWN) throw new Refused('withdrawn');
+        if (base !== (before?.version ?? 0)) throw new Refused('newer_prepared');
+        await store.savePrepared(transaction, dataKeys, {
+          account_id: accountId,
+          outcome: wanted,
+          respond_by: day === '' ? null : day,
+          message: cleanText(message, true),
+          prepared_by: actor,
+          prepared_at: clock(),
+        });
+        await audit(transaction, 'decision_prepared', { accountId, actor });
+      });
+      return prepared(accountId);
+    },
+
+    /** Repeating it changes nothing. @throws {Refused} `no_application` */
+    async drop({ id }: Staff, accountId: string): Promise<PreparedOf> {
+      const actor = `staff ${id}` as const;
+      await locked(actor, accountId, async (transaction, before) => {
+        if (!before) return;
+        await store.dropPrepared(transaction, accountId);
+        await audit(transaction, 'decision_dropped', { accountId, actor });
+      });
+      return { prepared: null };
+    },
+
+    /** Checking it twice changes nothing. @throws {Refused} `no_application`, `newer_prepared` */
+    async check({ id }: Staff, accountId: string, version: number): Promise<PreparedOf> {
+      const actor = `staff ${id}` as const;
+      await locked(actor, accountId, async (transaction, before) => {
+        if (before?.version !== version) throw new Refused('newer_prepared');
+        if (before.checked_by !== null) return;
+        await store.notePrepared(transaction, accountId, { checked_by: actor, checked_at: clock() });
+        await audit(transaction, 'decision_checked', { accountId, actor });
+      });
+      return prepared(accountId);
+    },
+
+    /**
+     * Sets the release of all checked decisions that can be released then. @param at ISO instant; null: now
+     * @throws {Refused} `wrong_release`, `past_release`, `nothing_checked`
+     */
+    async release({ id }: Staff, at: string | null): Promise<OfficeDecisions> {
+      const actor = `staff ${id}` as const;
+      const now = clock();
+      const instant = at === null ? now : new Date(at);
+      if (at !== null && !(ISO_INSTANT.test(at) && isDay(at.slice(0, 10)) && Number.isFinite(instant.getTime())))
+        throw new Refused('wrong_release');
+      if (instant < now) throw new Refused('past_release');
+      await db.transaction().execute(async (transaction) => {
+        await requireActor(transaction, actor);
+        const count = await store.scheduleRelease(transaction, releasableAt(instant), instant, actor);
+        if (count === 0) throw new Refused('nothing_checked');
+        await audit(transaction, 'decisions_scheduled', { actor });
+        if (at === null) await queue.releaseDecisions(transaction);
+      });
+      return summary();
+    },
+
+    /** Takes back every release that has not begun. */
+    async unschedule({ id }: Staff): Promise<OfficeDecisions> {
+      const actor = `staff ${id}` as const;
+      await db.transaction().execute(async (transaction) => {
+        await requireActor(transaction, actor);
+        if ((await store.unscheduleReleases(transaction)) > 0) await audit(transaction, 'decisions_unscheduled', { actor });
+      });
+      return summary();
+    },
+
+    /** Releases what is due, each in a transaction of its own: another run goes on where this one ends. */
+    async releaseDue(): Promise<void> {
+      const errors: unknown[] = [];
+      let after = NO_ACCOUNT;
+      for (let more = true; more;) {
+        const due = await store.dueReleases(db, clock(), after, AT_ONCE);
+        for (const accountId of due) await releaseOne(accountId).catch((error: unknown) => errors.push(error));
+        after = due.at(-1) ?? after;
+        more = due.length === AT_ONCE;
+      }
+      if (errors.length > 0) throw errors[0];
+    },
+
+    /**
+     * Repeating it changes nothing. @throws {Refused} `no_decision`, `newer_decision`, `withdrawn_by_you`, `no_reply_wanted`, `reply_given`,
+     * `reply_late`
+     */
+    async reply(accountId: string, { version, reply }: ReplyToDecision): Promise<Decision> {
+      await db.transaction().execute(async (transaction) => {
+        const submission = await states.lockSubmission(transaction, accountId);
+        const present = submission && (await presentOf(transaction, accountId));
+        if (present?.state === WITHDRAWN) throw new Refused('withdrawn_by_you');
+        const decision = decisionOf(present);
+        if (!submission || !present || !decision)
+          throw new Refused(present && present.version > version ? 'newer_decision' : 'no_decision');
+        if (present.version !== version) throw new Refused('newer_decision');
+        if (present.reply === reply) return;
+        if (present.reply !== null) throw new Refused('reply_given');
+        if (!decision.may_reply) throw new Refused(present.told?.replies === true ? 'reply_late' : 'no_reply_wanted');
+        await states.addReply(transaction, accountId, { version, reply, replied_at: clock() });
+        await audit(transaction, 'decision_replied', { accountId });
+        const { reference } = submission;
+        await queueEvent(transaction, {
+          type: 'application.replied',
+          data: { id: accountId, reference, outcome: present.outcome ?? '', reply },
+        });
+      });
+      return own(accountId);
+    },
+  };
+}
+
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+const staffIdOf = (actor: string): string => actor.replace(/^staff /, '');
+
+/** Fills in the name; without one, the comma before it goes, too. */
+const addressed = (headline: string, name: string): string =>
+  name === '' ? headline.replace(/,?\s*\{name\}/g, '') : headline.replaceAll('{name}', name);

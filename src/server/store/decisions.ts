@@ -1,0 +1,117 @@
+import { type Selectable, sql } from 'kysely';
+import type { DataKeys } from '../data-keys.ts';
+import { placeOf } from './sealed-columns.ts';
+import type { Db, Tables } from './tables.ts';
+
+type Row = Selectable<Tables['prepared_decision']>;
+
+/** A decision that its student does not know yet. */
+export interface PreparedDecision extends Omit<Row, 'words'> {
+  /** The office's words to the student. */
+  readonly message: string;
+}
+
+const WORDS = 'prepared_decision.words';
+
+export async function preparedOf(db: Db, keys: DataKeys, accountId: string): Promise<PreparedDecision | undefined> {
+  const row = await db.selectFrom('prepared_decision').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+  if (!row) return undefined;
+  const { words, ...prepared } = row;
+  return { ...prepared, message: keys.open(words, placeOf(WORDS, accountId)) as string };
+}
+
+/** Puts a decision, still unchecked, in place of the prepared one, within a transaction that has locked the application. */
+export async function savePrepared(
+  transaction: Db,
+  keys: DataKeys,
+  { message, ...prepared }: Pick<PreparedDecision, 'account_id' | 'outcome' | 'respond_by' | 'message' | 'prepared_by' | 'prepared_at'>,
+): Promise<void> {
+  await dropPrepared(transaction, prepared.account_id);
+  const words = keys.seal(message, placeOf(WORDS, prepared.account_id));
+  await transaction
+    .insertInto('prepared_decision')
+    .values({ ...prepared, words })
+    .execute();
+}
+
+export async function dropPrepared(transaction: Db, accountId: string): Promise<void> {
+  await transaction.deleteFrom('prepared_decision').where('account_id', '=', accountId).execute();
+}
+
+export async function notePrepared(
+  transaction: Db,
+  accountId: string,
+  noted: Partial<Pick<Row, 'checked_by' | 'checked_at' | 'release_at' | 'release_by'>>,
+): Promise<void> {
+  await transaction.updateTable('prepared_decision').set(noted).where('account_id', '=', accountId).execute();
+}
+
+/** What can be released: the outcomes that the institution has, those that students reply to, and the earliest day for replies. */
+export interface Releasable {
+  readonly known: readonly string[];
+  readonly replying: readonly string[];
+  readonly day: string;
+}
+
+const isReleasable = ({ known, replying, day }: Releasable) =>
+  sql<boolean>`(outcome = ANY (${known}::text[]) AND (respond_by IS NULL OR (respond_by >= ${day} AND outcome = ANY (${replying}::text[]))))`;
+
+export const countPrepared = (db: Db) =>
+  db
+    .selectFrom('prepared_decision')
+    .select(['outcome', sql<number>`count(*)::int`.as('prepared'), sql<number>`count(checked_by)::int`.as('checked')])
+    .groupBy('outcome')
+    .execute();
+
+export const scheduledReleases = (db: Db) =>
+  db
+    .selectFrom('prepared_decision')
+    .select([sql<Date>`release_at`.as('at'), sql<number>`count(*)::int`.as('count')])
+    .where('release_at', 'is not', null)
+    .groupBy('release_at')
+    .orderBy('release_at')
+    .execute();
+
+export const unreleasable = (db: Db, releasable: Releasable, limit: number) =>
+  db
+    .selectFrom('prepared_decision')
+    .innerJoin('submission', 'submission.account_id', 'prepared_decision.account_id')
+    .select(['submission.account_id', 'reference', 'outcome', 'respond_by'])
+    .where(sql<boolean>`NOT ${isReleasable(releasable)}`)
+    .orderBy('prepared_at')
+    .limit(limit)
+    .execute();
+
+/** Sets the release of all checked decisions that can be released. @returns their number */
+export async function scheduleRelease(transaction: Db, releasable: Releasable, at: Date, by: string): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('prepared_decision')
+    .set({ release_at: at, release_by: by })
+    .where('checked_by', 'is not', null)
+    .where(isReleasable(releasable))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Takes back every release that is set. @returns their number */
+export async function unscheduleReleases(transaction: Db): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('prepared_decision')
+    .set({ release_at: null, release_by: null })
+    .where('release_at', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Next accounts, after one, whose release is due. */
+export async function dueReleases(db: Db, now: Date, after: string, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('prepared_decision')
+    .select('account_id')
+    .where('release_at', '<=', now)
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ account_id: id }) => id);
+}
