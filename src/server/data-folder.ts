@@ -9,11 +9,7 @@ export function requirePrivate(folder: string): void {
   throw new Error(`${folder} can be read or changed by other users of this machine. Close it first: chmod 711 ${folder}`);
 }
 
-/**
- * Makes a folder and its missing parents. Unlike `mkdirSync` with `recursive`, it names the true reason of a failure,
- * and does not try forever below `/proc`.
- * @throws what the file system says, or a sentence where a link on the way leads nowhere
- */
+/** Makes a folder and its parents. Unlike `mkdirSync` with `recursive`, it names the true reason, and ends below `/proc`. @throws */
 export function makeFolder(folder: string, mode: number): void {
   const isThere = (): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (isThere()) return;
@@ -23,7 +19,6 @@ export function makeFolder(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another process has made it at the same moment.
     if (!isThere()) throw error;
   }
 }

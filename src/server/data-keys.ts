@@ -26,10 +26,8 @@ export function open(key: KeyObject, sealed: Buffer, place = ''): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** Keys that seal answers in the database: the first seals new values, all open what they sealed. */
 export type DataKeys = ReturnType<typeof createDataKeys>;
 
-/** Key as the operator sets it: a name for people, and a secret of at least 32 characters. */
 export interface DataKey {
   readonly name: string;
   readonly key: string;

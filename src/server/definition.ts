@@ -37,7 +37,6 @@ export class InvalidDefinition extends Error {
   }
 }
 
-/** Reads `institution.config.json` and `schemas/` of a project. @throws {InvalidDefinition} with every finding */
 export function loadDefinition(root: string): Definition {
   const { values, unreadable } = readFiles(root);
   const { formFiles, findings } = parseFormFiles(values);
@@ -51,7 +50,6 @@ export function defineApplication(formFiles: FormFiles): Definition {
   if (findings.length > 0) throw new InvalidDefinition(findings);
   const { form } = first;
   const [, ...others] = languagesOf(form.institution);
-  // Rules for answers are the same in every language.
   const same = {
     validators: compileValidators(form),
     formFiles,
@@ -75,7 +73,6 @@ export function defineApplication(formFiles: FormFiles): Definition {
 }
 
 export interface ReadableForm extends Pick<Definition, 'form' | 'contents'> {
-  /** The form in the institution's first language, in which everything is stored. */
   readonly first: Form;
 }
 

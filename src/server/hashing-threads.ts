@@ -43,7 +43,6 @@ export function createHashingThreads() {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     const end = (): void => reject(new Error('The thread that hashes passwords has ended.'));
     thread.once('message', resolve).once('error', reject).once('exit', end);
-    // Keeps the process alive while the thread works.
     thread.ref();
     thread.postMessage(order, []);
     try {

@@ -1,8 +1,6 @@
 import { createInterface } from 'node:readline';
 
-// Ends the processes that a server leaves behind. A line with a number and a signal registers a process; a line with
-// the number alone says that it has exited; the end of the input says that the server is dead. Signals are meant for
-// the server, so they do not end this process.
+// Ends processes that a server leaves behind. A number with a signal registers one, alone says it has exited; the server dies at the end.
 const will = new Map<number, NodeJS.Signals>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
@@ -14,7 +12,5 @@ for await (const line of createInterface({ input: process.stdin })) {
 for (const [number, signal] of will) {
   try {
     process.kill(number, signal);
-  } catch {
-    // Already exited.
-  }
+  } catch {}
 }

@@ -5,11 +5,7 @@ import type { Writable } from 'node:stream';
 const will = new Map<number, NodeJS.Signals>();
 let watcher: ChildProcess | undefined;
 
-/**
- * Makes sure that a process ends when this one dies, even by `kill -9`: a small separate process waits for that.
- * @param process_ its id; negative for all of its group
- * @returns a function to call once it has exited
- */
+/** Ends a process when this one dies, even by `kill -9`. @param process_ negative for its group @returns a function for its exit */
 export function killOnExit(process_: number, signal: NodeJS.Signals): () => void {
   will.set(process_, signal);
   sendToWatcher(`${process_} ${signal}`);

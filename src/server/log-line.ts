@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
 
-/** Pino's levels, as in the log of requests. */
 const LEVELS = { info: 30, warn: 40, error: 50, fatal: 60 } as const;
 
 /** Writes one line of JSON in the shape of the request log, for what no request caused. */

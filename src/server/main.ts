@@ -41,32 +41,23 @@ import type { Db } from './store/tables.ts';
 import { requireUpgraded, upgradeDatabase } from './upgrade-database.ts';
 
 export interface ServerOptions {
-  /** Form to serve, called for every request. A new one has been accepted first. */
   readonly definition: () => Definition;
   readonly language?: string;
-  /** Folder of the built browser application; without it, only the API is served. */
   readonly pages?: string;
-  /** Handles requests for pages if something else serves them, as in development. */
   readonly ask?: RequestPage;
   readonly mailLogo?: () => Promise<Buffer | undefined>;
-  /** Runs once the tables exist and before anything is served. */
   readonly prepare?: ((db: Db) => Promise<void>) | undefined;
   readonly clock?: Clock;
   readonly converter?: Converter;
   readonly hashing?: HashingThreads;
-  /** Restarts of an exited embedded database before the server gives up, for tests. */
   readonly databaseTries?: number;
-  /** Overrides the usual time limits for clients, for tests. */
   readonly timeLimits?: Partial<TimeLimits>;
   readonly loadLevel?: () => LoadLevel;
   readonly print?: (text: string) => void;
 }
 
 interface Served {
-  /**
-   * Stores a form and reads its pages, without a restart. @throws with advice if open applications would lose answers,
-   * or a page is missing
-   */
+  /** Stores a form and reads its pages. @throws with advice if open applications would lose answers, or a page is missing */
   accept(definition: Definition): Promise<void>;
 }
 

@@ -16,7 +16,6 @@ export function ipPrefixOf(address: string): string {
 const WORDS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const HOST_NAME = /^(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*\.?$/;
 
-/** True for an address, a network such as `10.0.0.0/8`, or one of Fastify's words. */
 export function isTrustProxyValue(text: string): boolean {
   if (WORDS.has(text)) return true;
   const [address = '', size, ...more] = text.split('/');
@@ -30,11 +29,9 @@ export function isTrustProxyValue(text: string): boolean {
 /** True if a server could listen there, on the right machine. */
 export const isHost = (text: string): boolean => isIP(text) !== 0 || HOST_NAME.test(text);
 
-/** Host of a URL that reaches this listener from the same machine. */
 export const hostInUrl = (host: string): string => {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
 };
 
-/** True for this machine alone; a URL has an IPv6 address in brackets. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

@@ -4,11 +4,7 @@ import { dirname } from 'node:path';
 
 const MIN_CHARACTERS = 32;
 
-/**
- * Reads a secret from a file that only the server may read, or creates it, completely or not at all; never replaces it.
- * `advice`: what to do when the file is damaged, and what would be lost.
- * @throws when the file holds less than a whole secret, with the advice
- */
+/** Reads a secret from a private file, or creates it whole. @throws `advice` when the file holds less than a whole secret */
 export function persistentSecret(path: string, { make, advice }: { readonly make: () => string; readonly advice: string }): string {
   if (!existsSync(path)) keep(path, `${make()}\n`);
   const secret = readFileSync(path, 'utf8').trim();

@@ -124,7 +124,6 @@ export type RefusalCode = keyof typeof refusals;
 
 interface Details extends Omit<Refusal, 'message' | 'errors'> {
   readonly field?: string | undefined;
-  /** Whole seconds after which it is worth trying again. */
   readonly retryAfter?: number;
   /** Value of `WWW-Authenticate`: how to authenticate, for another system. */
   readonly challenge?: string;
@@ -137,7 +136,6 @@ type Why =
   | [code: PlainRefusal, details?: Details]
   | { [Code in RefusalCode]: [code: Code, details: Details & { readonly params: Params<Code> }] }[RefusalCode];
 
-/** Thrown by services; the error handler turns it into the response. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly code: RefusalCode;

@@ -14,7 +14,6 @@ export const fileVariableOf = (name: SettingName): FileVariable => `${name}_FILE
 const MOST_BYTES = 65_536;
 const OTHERS = 0o006;
 
-/** Reads secrets from files, as containers and systemd provide them; errors never quote them. `paths`: all, even unusable ones. */
 export function readSecretFiles(environment: Readonly<Record<string, string | undefined>>) {
   const isProduction = environment['NODE_ENV']?.trim() === 'production';
   const [values, paths] = [new Map<SettingName, string>(), new Map<SettingName, string>()];

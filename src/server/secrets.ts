@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createDataKeys, type DataKey, derive, open, seal, sealingKey } from './data-keys.ts';
 import { persistentSecret } from './persistent-secret.ts';
 
-/** Uses of the server's key, which nothing else has. */
 export type Secrets = ReturnType<typeof createSecrets>;
 
 /** Encrypts what must wait in the database but be readable nowhere else, such as a code in an unsent email. */
@@ -44,11 +43,9 @@ export function createSecrets(key: string, dataKeys: readonly DataKey[] = []) {
   ];
   const sign = (with_: Buffer, text: string): Buffer => createHmac('sha256', with_).update(text).digest();
   return {
-    /** Keyed fingerprint of a short code: useless without the key, so a stolen database confirms no account. */
     fingerprint: (text: string): Buffer => sign(codeKey, text),
     /** Signature of the permission to upload a file, which proves that a server with this key gave it. */
     signPolicy: (policy: string): Buffer => sign(uploadKey, policy),
-    /** Constant name of an account for its own browser; says nothing about the account. */
     markOf: (accountId: string): string => sign(markKey, accountId).subarray(0, 16).toString('base64url'),
     /** Key of an account that encrypts unsaved answers in its browser: 32 bytes as base64url. */
     deviceKeyOf: (accountId: string): string => sign(deviceKey, accountId).toString('base64url'),
@@ -59,7 +56,6 @@ export function createSecrets(key: string, dataKeys: readonly DataKey[] = []) {
   };
 }
 
-/** Seals what only the holder of a token can open; the server stores only the token's hash. */
 export const sealerOfToken = (token: string): Box => boxOf(sealingKey(token, 'box'));
 
 const boxOf = (key: KeyObject): Box => ({
@@ -67,9 +63,7 @@ const boxOf = (key: KeyObject): Box => ({
   open: (sealed) => JSON.parse(open(key, sealed).toString('utf8')),
 });
 
-/** 256 random bits for a URL or a cookie. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
-/** Stored form of a token, which is too random for a plain hash to be reversed. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 export const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -4,9 +4,7 @@ export interface SettingRow {
   /** One line in plain words, for `npm run config:print` and the table in scripts/deploy/README.md. */
   readonly meaning: string;
   readonly fallback: string;
-  /** Parts of its value that nobody may see: all of it, the password in an address, or the keys in a list of names and keys. */
   readonly hides?: 'secret' | 'address' | 'keys';
-  /** The value that the server goes by; `undefined` if there is none. */
   readonly inEffect: (settings: Settings) => string | number | undefined;
 }
 

@@ -43,7 +43,6 @@ export interface Settings {
   readonly deletionsPerHour: number;
 }
 
-/** Some tools set the other two. */
 const nodeEnvironments: readonly string[] = ['production', 'development', 'test'];
 const processTypes = ['all', 'web', 'worker'] as const;
 export type ProcessType = (typeof processTypes)[number];
@@ -82,10 +81,8 @@ export function parseSettings(environment: Environment, institution = '.'): Sett
 
 const ADDRESS_FILE = 'address';
 
-/** Stores the server's address for the links of commands that are run without its `PORT` or `BASE_URL`. */
 export const noteAddress = ({ dataDir, baseUrl }: Settings): void => writeFileSync(join(dataDir, ADDRESS_FILE), baseUrl.origin);
 
-/** Uses the address that the server of the data folder has stored, unless `BASE_URL` is set. */
 export function withNotedAddress(settings: Settings): Settings {
   const note = join(settings.dataDir, ADDRESS_FILE);
   if (settings.baseUrlGiven || !existsSync(note)) return settings;
@@ -251,7 +248,6 @@ const listed = (text = ''): readonly string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** `2027:secret,2026:secret` */
 function parseDataKeys(text: string, problems: string[]): readonly DataKey[] {
   const given = listed(text).map((entry) => {
     const [, name = '', key = ''] = /^([\w.-]+):(.*)$/s.exec(entry) ?? [];

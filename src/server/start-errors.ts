@@ -55,7 +55,6 @@ function ofTheDisk({ code = '', path, message }: SystemError, { dataDir }: Setti
 
 const CERTIFICATE = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_CERT)/;
 
-/** Explains why a database cannot be used. Its password is never shown. @param setting that names the database */
 export function explainDatabaseError(error: unknown, databaseUrl: string, setting = 'DATABASE_URL'): Error {
   const { code = '', message } = ((error as SystemError).cause ?? error) as SystemError;
   const { host, hostname, pathname, username } = new URL(databaseUrl);

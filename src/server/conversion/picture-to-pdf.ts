@@ -20,11 +20,7 @@ interface Pixels {
   readonly height: number;
 }
 
-/**
- * Puts a picture on one Letter page, upright or across, or on several below each other. Only pixels are kept:
- * orientation is applied, colors become sRGB, transparency white; place, time and camera are gone.
- * @throws {FileRefused} `damaged`, `too_large_inside`, `too_many_pages`, `blank_picture`
- */
+/** Puts only the pixels of a picture, upright and in sRGB, on Letter pages. @throws {FileRefused} */
 export async function pictureToPdf(picture: Uint8Array): Promise<PDFDocument> {
   const pixels = await repainted(picture);
   const { width: wide, height: high } = pixels;

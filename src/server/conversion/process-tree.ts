@@ -5,7 +5,6 @@ const PAGE_BYTES = 4096;
 /** Linux counts a process's time in this unit on every machine. */
 const TICKS_PER_SECOND = 100;
 
-/** Resources used by a process and its descendants; both 0 on systems without /proc. */
 export interface Cost {
   readonly memoryBytes: number;
   readonly cpuSeconds: number;
@@ -13,8 +12,7 @@ export interface Cost {
 
 export function costOfTree(pid: number): Cost {
   const pages = Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0);
-  // The second field is a name in parentheses, which may contain spaces; fields 14 to 17 are the times of the process
-  // and of its exited children.
+  // The second field may contain spaces; fields 14 to 17 are times of the process and of its exited children.
   const ticks = (/.*\) (.*)/s.exec(read(`/proc/${pid}/stat`))?.[1] ?? '')
     .split(' ')
     .slice(11, 15)
@@ -36,7 +34,6 @@ function childrenOf(pid: number): readonly number[] {
   }
 }
 
-/** Undefined if the process has exited between two reads. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

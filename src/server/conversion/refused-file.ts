@@ -1,5 +1,4 @@
 export const refusedFiles = {
-  /** The content does not match the name, or is none of the accepted kinds. */
   not_its_kind: 'document.not_its_kind',
   encrypted: 'document.encrypted',
   damaged: 'document.damaged',
@@ -17,14 +16,11 @@ export const refusedFiles = {
   not_whole: 'document.not_whole',
   blank_picture: 'document.blank_picture',
   too_slow: 'document.too_slow',
-  /** Chromium is missing, or the confined user cannot run it. */
   word_not_taken: 'document.word_not_taken',
-  /** Some of its words are missing in the resulting PDF. */
   word_incomplete: 'document.word_incomplete',
   /** A picture that Chromium does not draw, such as EMF, or a chart. */
   picture_not_shown: 'document.picture_not_shown',
   infected: 'document.infected',
-  /** The virus scanner did not respond. */
   not_checked: 'document.not_checked',
 } as const satisfies Record<string, `document.${string}`>;
 

@@ -3,11 +3,7 @@ import type { Story } from './in-page/repair-docx.ts';
 import type { OpenPdf } from './pdfium.ts';
 import { FileRefused } from './refused-file.ts';
 
-/**
- * Compares a Word file with its pages: each part must be seen in order, and the PDF must have as many of each letter as
- * the page that it was printed from, since fonts lack letters.
- * @throws {FileRefused} `word_incomplete`, `picture_not_shown`
- */
+/** Requires each part of a Word file on its pages, in order, and each letter in the PDF. @throws {FileRefused} */
 export function requireAllDrawn({ stories, shown, sections, visible }: DrawnDocx, pdf: OpenPdf): void {
   const apart = [...shown.apart, { text: '', pictures: 0 }];
   for (const story of stories.body) requireSeen(story, shown.body);
@@ -33,10 +29,7 @@ export function isWithin(text: string, shown: string): boolean {
   return true;
 }
 
-/**
- * Characters more frequent in the first text; ignores case, accents, and shapes of letters, dashes and brackets, which
- * printing changes.
- */
+/** Characters more frequent in the first text; ignores case, accents, and shapes that printing changes. */
 export function missingLetters(visible: string, printed: string): readonly string[] {
   const lettersOf = (text: string): readonly string[] =>
     text

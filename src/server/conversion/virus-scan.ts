@@ -1,8 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** `not_checked`: the scanner is down, too slow, or replies with something unknown. */
 export type ScanResult = 'clean' | 'infected' | 'not_checked';
-/** Never throws. */
 export type VirusScan = (file: Uint8Array) => Promise<ScanResult>;
 
 const CLAMD_PORT = 3310;

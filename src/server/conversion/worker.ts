@@ -50,8 +50,7 @@ const makers: Readonly<Record<FileKind, () => Promise<Make>>> = {
   },
 };
 
-// Reads one file from standard input, and writes one line of JSON, the resulting file if any, and pictures of its first
-// pages to standard output.
+// Reads a file from standard input; writes a line of JSON, the resulting file if any, and pictures of its first pages.
 const extension = process.argv[2] as FileExtension;
 loadPdfLibraryInOneFile();
 // Loaded while this process may still read the project's folder.

@@ -7,7 +7,6 @@ import type { Db } from '../store/tables.ts';
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'lockApplication' | 'objects'> {
   readonly converter: Pick<Converter, 'convert'>;
-  /** Called in the transaction that ends the conversion of a file that answers no question. */
   readonly receiveItem: (transaction: Db, document: store.Document) => Promise<void>;
 }
 

@@ -6,7 +6,6 @@ import * as store from '../store/webhooks.ts';
 import { ssrfSafePost, type OutboundPolicy, Unreachable } from './ssrf-safe-post.ts';
 import type { ServiceDeps } from '../services/service-deps.ts';
 
-/** The endpoint did not accept a message, which has been reported. It is tried again later. */
 export class NotTaken extends Error {
   override name = 'NotTaken';
 }
@@ -16,7 +15,6 @@ export type DeliverWebhook = ReturnType<typeof createDeliverWebhook>;
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
   readonly secrets: Box;
   readonly reach: OutboundPolicy;
-  /** Logs a message's first failure, later ones, its delivery after failures, and its end. */
   readonly report: (line: string) => void;
 }
 
@@ -24,11 +22,7 @@ const GONE = 410;
 
 export function createDeliverWebhook({ db, clock, secrets, audit, reach, report }: Deps) {
   return {
-    /**
-     * Sends one waiting message; returns at once if it has been delivered, or its endpoint has been removed.
-     * @throws {Undeliverable} if the endpoint is gone for good, which has been reported too
-     * @throws {NotTaken} and any other error mean: try again later
-     */
+    /** Sends one waiting message. @throws {Undeliverable} if the endpoint is gone; {NotTaken} and any other error mean: try again later */
     async deliver(deliveryId: string): Promise<void> {
       const waiting = await store.waitingDelivery(db, deliveryId);
       if (!waiting) return;
@@ -60,7 +54,6 @@ export function createDeliverWebhook({ db, clock, secrets, audit, reach, report 
 
 const nameOf = ({ id, endpointId }: store.Addressed): string => `webhook ${endpointId}: message ${id}`;
 
-/** Headers of Standard Webhooks: each try has the same id, its own time, and a signature over both and the body. */
 function signedHeaders(secret: string, deliveryId: string, now: Date, body: string): Readonly<Record<string, string>> {
   const id = `msg_${deliveryId}`;
   const timestamp = String(Math.floor(now.getTime() / 1000));

@@ -23,7 +23,6 @@ const queues: Readonly<Record<string, Omit<QueueOptions, 'name'>>> = {
 
 export const queueNames: readonly string[] = Object.keys(queues);
 
-/** Creates missing queues and tables, however long that takes. Safe for several servers at once. */
 export async function prepareQueues(databaseUrl: string, onError: (error: Error) => void = () => undefined): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', onError);

@@ -11,7 +11,6 @@ export type PrintCopy = ReturnType<typeof createPrintCopy>;
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects'> {
   readonly serviceTokens: ServiceTokens;
   readonly printReading: PrintView;
-  /** Reports documents that a copy had to be made without. */
   readonly report: (error: Error) => void;
 }
 
@@ -45,7 +44,6 @@ export function createPrintCopy({
   const printed = async (copyId: string, accountId: string, { documents, hash, submittedAt }: PdfCopyContent): Promise<Uint8Array> => {
     const attached = await Promise.all(documents.map(async (document) => ({ ...document, pdf: await objects.get(document.pdfKey) })));
     const token = await serviceTokens.issue(accountId, 'pdf', TOKEN_SECONDS);
-    // Imported with the first copy: a server that prints none saves the library's memory.
     const { DocumentsNotShown, finishCopy } = await import('../pdf/finish-copy.ts');
     const make = async (shown: typeof attached): Promise<Uint8Array> =>
       finishCopy({
@@ -74,7 +72,6 @@ export function createPrintCopy({
   };
 
   return {
-    /** Returns at once if the copy already exists or is no longer wanted. */
     async print(copyId: string): Promise<void> {
       const begun = await begin(copyId);
       if (!begun) return;

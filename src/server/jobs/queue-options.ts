@@ -56,7 +56,6 @@ export const conversionWork = { ...studentFacingWork, localGroupConcurrency: 1 }
 export const FILES_IN_TURN = 5;
 
 export const copyOptions = { ...studentFacing, retryLimit: 2, expireInSeconds: 120, deadLetter: DEAD_COPY };
-/** Each is a page in a browser. */
 export const COPY_WORKERS = 4;
 export const copyWork = studentFacingWork;
 

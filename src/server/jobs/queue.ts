@@ -12,7 +12,6 @@ import { countUnconverted, type Document } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { Addressed } from '../store/webhooks.ts';
 
-/** Durable queue in the database. Payloads hold only ids and the language; the request's id is for the log. */
 export type Queue = Awaited<ReturnType<typeof openQueue>>;
 export interface Tasks {
   sendMail(mailId: string): Promise<void>;
@@ -29,10 +28,8 @@ export interface Tasks {
 const LOOK_FOR_LOST_SECONDS = 10;
 
 interface Working {
-  /** True if this process runs jobs, begins scheduled ones, and looks for lost ones. */
   readonly works: boolean;
   readonly pace: (work: Work) => Pace;
-  /** Called with errors of its connections; `openQueue` itself gets those of jobs. */
   readonly onBroken: (error: Error) => void;
 }
 
@@ -64,7 +61,6 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
 
   return {
     ...announcing(boss),
-    /** Queues a conversion inside a transaction; an account's many files do not delay those of others. */
     async convertDocument(transaction: Db, { id: documentId, account_id: accountId }: Pick<Document, 'id' | 'account_id'>): Promise<void> {
       const priority = Math.min(0, options.FILES_IN_TURN - (await countUnconverted(transaction, accountId)));
       await boss.send(
@@ -165,7 +161,6 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   };
 }
 
-/** Queue of a program that adds jobs but runs none. */
 export type JobProducer = ReturnType<typeof announcing>;
 const announcing = (boss: PgBoss) => ({
   /**
@@ -188,7 +183,6 @@ const announcing = (boss: PgBoss) => ({
   async printCopy(transaction: Db, copyId: string): Promise<void> {
     await boss.send(options.PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
   },
-  /** Queues, inside a transaction, the removal of a deleted account's files, and of emails in the outbox. */
   async removeFiles(transaction: Db, mailIds: readonly string[]): Promise<void> {
     await boss.send(options.REMOVE_FILES, { mailIds }, { db: fromKysely(transaction) });
   },

@@ -61,7 +61,6 @@ export function createSendMail({
   };
 }
 
-/** Call that does at once what the page of a link asks about. */
 function stopCall(page: string): string {
   const url = new URL(page);
   return new URL(callFor(reminderCalls.stopReminders, { link: url.searchParams.get('id') ?? '' }).path, url).href;

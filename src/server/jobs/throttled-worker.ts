@@ -22,7 +22,6 @@ export async function runThrottled<Data extends object>(
   let workers: readonly string[] = [];
   const begin = async (): Promise<string> => {
     const worker: string = await boss.work<Data>(queue, { ...usual, perJobResults: true }, (jobs) =>
-      // Fetches the next job without the pause between polls.
       work(jobs).finally(() => boss.notifyWorker(worker)),
     );
     return worker;

@@ -65,15 +65,12 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** PNG. */
   readonly logo?: Buffer | undefined;
   /** Code or link for the reader, if any. */
   readonly essence?: string | undefined;
-  /** Link of one-click unsubscribe. */
   readonly stop?: string | undefined;
 }
 
-/** Writes an email in the institution's words, with its signature, as text and as HTML. */
 export function composeMail(
   { form, contents, subjects }: Pick<Definition, 'form' | 'contents' | 'subjects'>,
   { kind, to, params: given, formState }: MailToCompose,

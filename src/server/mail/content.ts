@@ -14,7 +14,6 @@ export function withoutGaps(content: Content, params: TextParams): Content {
   });
 }
 
-/** Splits values of several lines into paragraphs or list items, and drops empty ones. */
 export const inLines = (content: ShownContent): ShownContent =>
   content.flatMap((block): ShownContent => {
     if ('heading' in block) return [block];
@@ -36,7 +35,6 @@ export const contentAsText = (content: ShownContent): readonly string[] =>
     return block.list.map(({ words }) => `- ${plain(words)}`).join('\n');
   });
 
-/** Text without marks; the targets of links follow them. */
 export const plain = (words: Words): string => words.map(plainPart).join('');
 
 function plainPart(part: Inline): string {

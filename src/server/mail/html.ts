@@ -11,7 +11,6 @@ interface Drawn {
   readonly subject: string;
   readonly content: ShownContent;
   readonly signature: ShownContent;
-  /** Shown large if it is a whole paragraph. */
   readonly essence: string | undefined;
   /** A paragraph that only links to one of these becomes a button. */
   readonly addresses: readonly string[];
@@ -24,11 +23,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const headingFont = ({ display_font: name }: Institution): string =>
   name === undefined ? '' : `font-family:'${DISPLAY_FONTS[name].family}',Georgia,'Times New Roman',serif;`;
 
-/**
- * Card below the institution's name. Styles are inline, as many readers ignore style sheets; the only one is for dark
- * mode.
- * Without styles it is text in the same order.
- */
+/** Card below the institution's name. Styles are inline, as many readers ignore sheets; the only one is for dark mode. */
 export function mailAsHtml({ institution, language }: Pick<Form, 'institution' | 'language'>, mail: Drawn): string {
   const { white, neutral, primary } = institution.theme;
   const spoken = `lang="${language}" dir="${directionOf(language)}"`;

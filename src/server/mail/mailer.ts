@@ -17,7 +17,6 @@ export interface Mailer {
   close(): void;
 }
 
-/** Sends through the mail server of `SMTP_URL`, or to the outbox folder and the terminal. */
 export function openMailer(
   { smtpUrl, production, dataDir }: Pick<Settings, 'smtpUrl' | 'production' | 'dataDir'>,
   print: (text: string) => void,
@@ -44,7 +43,6 @@ function createOutbox({ folder, print }: { folder: string; print: (text: string)
   };
 }
 
-/** Ignores missing ones. */
 async function removeFromOutbox(folder: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) for (const ending of ['', '.tmp']) await rm(join(folder, `${id}.eml${ending}`), { force: true });
 }
@@ -65,7 +63,6 @@ function readable({ to, subject, essence }: Mail, path: string): string {
 }
 
 interface Options {
-  /** `smtp://user:password@host:587`; `smtps://` uses TLS from the first byte. */
   readonly url: string;
   /** Refuses to send unencrypted; without it, TLS is used if the other side offers it. */
   readonly requireTls: boolean;

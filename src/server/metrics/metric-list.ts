@@ -1,5 +1,4 @@
 export interface MetricRow {
-  /** A histogram's values are seconds; a gauge is read when it is asked for. */
   readonly kind: 'counter' | 'histogram' | 'gauge';
   readonly help: string;
   /** Label values are names of the program or of the form, never what anyone typed. */

@@ -11,7 +11,6 @@ export async function openMetrics(settings: MetricsSettings | undefined, deps: P
   let stop: (() => Promise<void>) | undefined;
   return {
     meter: prometheus.meter,
-    /** @throws with advice if it cannot listen */
     async listen() {
       stop = await serveMetrics(settings, prometheus);
     },

@@ -8,11 +8,7 @@ import type { Prometheus } from './prometheus.ts';
 const PATH = '/metrics';
 const SECOND = 1000;
 
-/**
- * Serves the metrics on a port of their own, which students' requests never reach.
- * @returns how to stop it
- * @throws with what to do if it cannot listen there
- */
+/** Serves the metrics on a port of their own. @returns how to stop it @throws with what to do if it cannot listen there */
 export async function serveMetrics(
   { host, port, token }: MetricsSettings,
   { text, contentType }: Prometheus,

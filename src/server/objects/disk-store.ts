@@ -146,7 +146,6 @@ async function orNone<T>(work: Promise<T>): Promise<T | undefined> {
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** Permission of a presigned POST, as in S3: put this one key, with at most this many bytes. */
 interface PostPolicy {
   readonly key: string;
   readonly maxBytes: number;

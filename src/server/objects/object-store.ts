@@ -1,14 +1,9 @@
-/** Store of files on the disk or in S3. The server makes up the keys. */
 export interface ObjectStore {
-  /**
-   * Permits a browser to put one object by a multipart POST: exact key, content type `application/octet-stream`, 1 to
-   * `maxBytes` bytes, until it expires. @throws {Refused} `no_uploads` while the store is unavailable
-   */
+  /** Permits one multipart POST of one key, 1 to `maxBytes` bytes, until it expires. @throws {Refused} `no_uploads` in an outage */
   presignPost(request: PostRequest): Promise<PresignedPost>;
   put(key: string, content: Uint8Array): Promise<void>;
   get(key: string): Promise<Uint8Array | undefined>;
   size(key: string): Promise<number | undefined>;
-  /** Missing ones are not an error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Origin of uploads for the content security policy; `undefined` if it is our own. */
   readonly uploadOrigin: string | undefined;
@@ -24,16 +19,12 @@ export interface PostRequest {
   readonly seconds: number;
 }
 
-/** Form that a browser posts to `url`: these fields first, then the `file` part. */
 export interface PresignedPost {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/**
- * Stores all or nothing, never over another object. @throws {Refused} `upload_refused`, `file_empty`, `file_too_large`,
- * `already_uploaded`
- */
+/** Stores all or nothing. @throws {Refused} `upload_refused`, `file_empty`, `file_too_large`, `already_uploaded` */
 export type ReceiveUpload = (fields: ReadonlyMap<string, string>, content: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /** No browser renders this type; the real one is found in the first bytes later. */

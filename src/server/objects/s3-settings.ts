@@ -3,7 +3,6 @@ import type { SettingName } from '../setting-list.ts';
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Server's endpoint; by default Amazon's for the region. */
   readonly endpoint: URL | undefined;
   readonly publicEndpoint: URL | undefined;
   /** Default: the machine's own (role, profile). */
@@ -30,7 +29,6 @@ const OTHERS = [
 ] as const;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** Undefined if `S3_BUCKET` is not set: then files are on our own disk. Adds mistakes to the problems. */
 export function parseS3Settings({ read, url, yesOrNo, problems, production }: Reader): S3Settings | undefined {
   const bucket = read('S3_BUCKET');
   if (!bucket) {

@@ -23,12 +23,7 @@ const AT_ONCE = 20;
 /** Seconds between checks of the store's availability, and time given to each. */
 const PROBLEM_SECONDS = 5;
 
-/**
- * Objects in a bucket; browsers upload to it directly. While it is unavailable nothing can be uploaded, and everything
- * else works.
- * @param report called when it becomes unavailable, and when it is back
- * @throws with a sentence for the operator if the store says that the bucket cannot be used
- */
+/** Objects in a bucket, to which browsers upload directly. @param report gets each outage and its end @throws for the operator */
 export async function openS3Store(settings: S3Settings, report: (text: string) => void = () => undefined): Promise<ObjectStore> {
   const { bucket: Bucket } = settings;
   const client = clientAt(settings, settings.endpoint);

@@ -15,7 +15,6 @@ const THRESHOLDS = [
 ] as const satisfies readonly ({ readonly level: LoadLevel } & LoadMetrics)[];
 
 const SAMPLE_MS = 500;
-/** A single long task, such as reading a new form, is no overload; and one quiet moment is not its end. */
 const SAMPLES_TO_RISE = 3;
 const SAMPLES_TO_FALL = 4;
 
@@ -39,7 +38,6 @@ export function createLoadLevel(): { readonly note: (metrics: LoadMetrics) => vo
   };
 }
 
-/** Measures this process as long as it runs. @param waiting number of queries that wait for a connection */
 export function measureLoad(waiting: () => number): { readonly now: () => LoadLevel; readonly close: () => void } {
   const resolution = 20;
   const delay = monitorEventLoopDelay({ resolution });

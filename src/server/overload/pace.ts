@@ -1,6 +1,5 @@
 import type { LoadLevel } from './load-level.ts';
 
-/** Jobs that take processors for long: PDF copies, and conversions of uploaded files. */
 export type Work = 'copies' | 'conversions';
 
 /** Jobs of a kind that a process begins. Running jobs are never aborted. */

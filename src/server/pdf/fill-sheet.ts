@@ -9,7 +9,6 @@ interface Box {
   readonly top: number;
 }
 
-/** Draws another document's page into the frame of a sheet, tagged for screen readers. @throws when the page cannot be read */
 export async function fillSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage, title: string): Promise<void> {
   if (!page.node.Contents()) return;
   const { x, y, width, height } = page.getCropBox();
@@ -46,7 +45,6 @@ function upright({ left, bottom, right, top }: Box, turned: number): Transformat
   return [1, 0, 0, 1, -left, -bottom];
 }
 
-/** True if it contains text in a font, also within drawings; otherwise it is a picture. */
 function hasText(resources: unknown, depth = 0): boolean {
   if (!(resources instanceof PDFDict) || depth > 4) return false;
   const [fonts, drawings] = ['Font', 'XObject'].map((key) => resources.lookup(PDFName.of(key)));

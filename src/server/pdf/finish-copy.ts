@@ -3,7 +3,6 @@ import { fillSheet } from './fill-sheet.ts';
 import { listLayers } from './layers.ts';
 
 export interface AttachedDocument {
-  /** Label of its question and name of its file. */
   readonly name: string;
   readonly pages: number;
   /** Undefined if it cannot be shown: one sheet says so. */
@@ -13,7 +12,6 @@ export interface AttachedDocument {
 /** Some documents cannot be drawn: they need a print that says so. */
 export class DocumentsNotShown extends Error {
   override name = 'DocumentsNotShown';
-  /** Keyed by position in the list. */
   readonly reasons: ReadonlyMap<number, string>;
   constructor(reasons: ReadonlyMap<number, string>) {
     super([...reasons.values()].join(' '));
@@ -22,20 +20,13 @@ export class DocumentsNotShown extends Error {
 }
 
 interface Finish {
-  /** Its last sheets are those of `documents`, in order. */
   readonly printed: Uint8Array;
   readonly documents: readonly AttachedDocument[];
-  /** Instant that the copy states. */
   readonly at: Date;
-  /** Hexadecimal; equal for equal content. */
   readonly id: string;
 }
 
-/**
- * Puts the attached documents into their frames, and removes what would differ from print to print: the same content,
- * instant and id produce the same bytes.
- * @throws {DocumentsNotShown} naming all documents that cannot be drawn
- */
+/** Frames attached documents; same content, instant and id make the same bytes. @throws {DocumentsNotShown} naming all */
 export async function finishCopy({ printed, documents, at, id }: Finish): Promise<Uint8Array> {
   const copy = await PDFDocument.load(printed, { updateMetadata: false });
   const all = copy.getPages();

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RequestPage } from './print-view.ts';
 
-/** Fetches pages of this process without a port or network. */
 export const injectIntoApp =
   (app: FastifyInstance): RequestPage =>
   async ({ path, accept, language }) => {

@@ -23,7 +23,6 @@ export function settleLayers(source: PDFDocument): void {
   }
 }
 
-/** Makes readers obey the copied layers of `settleLayers`. */
 export function listLayers(document: PDFDocument): void {
   const layers = layersOf(document);
   if (layers.length === 0) return;
@@ -32,7 +31,6 @@ export function listLayers(document: PDFDocument): void {
   document.catalog.set(name('OCProperties'), document.context.obj({ OCGs, D: { OFF: offRefs } } as never));
 }
 
-/** State of a settled layer: `ON` or `OFF`. */
 export const screenState = (layer: PDFDict): unknown => dictAt(dictAt(layer, 'Usage'), 'View')?.lookup(name('ViewState'));
 
 function dictAt(dict: PDFDict | undefined, key: string): PDFDict | undefined {

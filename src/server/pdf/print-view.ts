@@ -11,7 +11,6 @@ export interface AppResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
-/** Responds as the site does, without a network. */
 export type RequestPage = (asked: AppRequest) => Promise<AppResponse>;
 
 interface Deps {
@@ -19,7 +18,6 @@ interface Deps {
   readonly ask: RequestPage;
   readonly baseUrl: URL;
   readonly timeZone: string;
-  /** Language in which a copy is printed. */
   readonly language: () => string;
 }
 
@@ -29,11 +27,7 @@ export interface Attached {
   readonly pages: number;
 }
 
-/**
- * Prints a read-only view as a tagged PDF with an outline, and for each page of an attached document a sheet with a
- * heading and an empty frame, or one that says that it cannot be shown.
- * @throws when the token is invalid, or the browser fails
- */
+/** Prints a tagged PDF, with an empty frame for each attached page. @throws when the token is invalid, or the browser fails */
 export type PrintView = (token: string, attached: readonly Attached[]) => Promise<Uint8Array>;
 
 export function createPrintView({ browser, ask, baseUrl, timeZone, language }: Deps): PrintView {
@@ -73,7 +67,6 @@ async function answerBy(
   await context.routeWebSocket(/.*/, () => undefined);
 }
 
-/** A page without a valid token has another heading. */
 async function waitForReading(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   if ((await page.locator('#reading h1').count()) !== 1) throw new Error('The page shows no reading of an application.');

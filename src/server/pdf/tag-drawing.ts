@@ -1,7 +1,6 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 
 const name = (text: string): PDFName => PDFName.of(text);
-/** Roles of blocks. */
 const BLOCKS = ['H1', 'H2', 'H3', 'P'].map(name);
 
 /** A picture is read by its title. */
@@ -14,7 +13,6 @@ export function tagDrawing(copy: PDFDocument, sheet: PDFPage, drawing: Drawing):
   const last = lastBlock(copy, marked);
   const [block, blockRef] = last ?? [];
   const parent = block?.lookupMaybe(name('P'), PDFDict);
-  // Screen readers need no structure for it.
   if (!marked || !block || !parent || !blockRef) return '/Artifact BMC';
   const mark = marked.size();
   const element = context.register(
@@ -36,7 +34,6 @@ export function tagDrawing(copy: PDFDocument, sheet: PDFPage, drawing: Drawing):
   return `/${drawing.kind} <</MCID ${mark}>> BDC`;
 }
 
-/** Structure elements of a sheet's content, by marked-content id. */
 function contentOf(copy: PDFDocument, sheet: PDFPage): PDFArray | undefined {
   const numbers = copy.catalog
     .lookupMaybe(name('StructTreeRoot'), PDFDict)
@@ -49,7 +46,6 @@ function contentOf(copy: PDFDocument, sheet: PDFPage): PDFArray | undefined {
   return undefined;
 }
 
-/** Block of the last content, and its reference. */
 function lastBlock({ context }: PDFDocument, marked: PDFArray | undefined): readonly [PDFDict, PDFRef] | undefined {
   if (!marked) return undefined;
   for (let n = marked.size() - 1; n >= 0; n -= 1) {

@@ -17,7 +17,6 @@ import { escaped, wordsAsHtml } from '../html.ts';
 
 const MOST = 4;
 
-/** Initial content of a log-in screen; the heading is above the card or in it. */
 interface AuthWords {
   readonly above?: readonly [PlainTextKey, PlainTextKey];
   readonly title: PlainTextKey;
@@ -37,11 +36,7 @@ const ofAuth: Readonly<Record<string, AuthWords>> = {
   [REQUEST]: { title: 'request.window_title', fields: [] },
 };
 
-/**
- * HTML that `index.html` shows until the program has come, in the same places: steps, welcome, title and first
- * questions of a page. Empty for a path that redirects. Independent of the application; a student's welcome is not
- * known yet and left out.
- */
+/** HTML that `index.html` shows until the program has come: steps, welcome, title and first questions. Empty for a redirect. */
 export function renderAppShell({ form, contents }: Definition, path: string, isLoggedIn: boolean, moment: Moment): string {
   const auth = ofAuth[path];
   if (auth) return authWords(form, auth, openingSentence(form, moment));
@@ -79,7 +74,6 @@ function authWords(form: Form, { above, title, fields }: AuthWords, note: string
   return `<div class="first-auth">${lineIf(note, 'first-note')}${top}${card}</div>`;
 }
 
-/** Computed without answers: a step that depends on some is left out, unless the student is there. */
 function stepBar(form: Form, current: Page, moment: Moment): string {
   const known = pagesFor(form, { answers: {}, counts: {}, tabs: {}, ...moment });
   const pages = form.pages.filter((page) => page === current || known.includes(page));
@@ -92,7 +86,6 @@ function stepBar(form: Form, current: Page, moment: Moment): string {
   return `<div class="first-bar"><div class="first-steps"><ol>${steps.join('')}</ol>${name}</div></div>`;
 }
 
-/** Meta description for search engines and link previews: the first words of the visitors' welcome. */
 export function description({ form, contents }: Definition, moment: Moment): string {
   const words = shownToVisitors(form, contents['banner-visitor'], moment).flatMap((block) =>
     'paragraph' in block ? [block.paragraph] : [],

@@ -11,11 +11,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/**
- * Compresses documents and JSON. No response mixes a secret with something another site could choose: cookies do not
- * come with its requests, so the size tells nothing. `@fastify/compress` (9.2) leaves out the HTML of paths without a
- * route, and takes compressed request bodies unless that is turned off.
- */
+/** Compresses documents and JSON. Cookies do not come with other sites' requests, so the size tells nothing. */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || Buffer.byteLength(payload) < LEAST_BYTES) return payload;

@@ -4,7 +4,6 @@ import { SIGNED_IN_COOKIE, LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contr
 
 export type SessionCookies = ReturnType<typeof createSessionCookies>;
 
-/** The name binds the cookie to this very host over https. */
 export function createSessionCookies({ https }: { https: boolean }) {
   const name = https ? '__Host-matricula_session' : 'matricula_session';
   const secret: CookieSerializeOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: https };
@@ -21,7 +20,6 @@ export function createSessionCookies({ https }: { https: boolean }) {
   };
 }
 
-/** Cookie with the language that was chosen in a browser; none if the institution has only one. */
 export type LanguageCookies = ReturnType<typeof createLanguageCookies>;
 
 export const createLanguageCookies = ({ https, languages }: { https: boolean; languages: () => readonly string[] }) => ({
@@ -32,7 +30,6 @@ export const createLanguageCookies = ({ https, languages }: { https: boolean; la
   },
 });
 
-/** Random mark that recognizes a browser; it logs nobody in and says nothing about anyone. */
 export type BrowserMarks = ReturnType<typeof createBrowserMarks>;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

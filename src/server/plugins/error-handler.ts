@@ -12,7 +12,6 @@ const codes: Readonly<Record<string, PlainRefusal>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Sentences by the keyword of the schema that a part of a call violates. */
 const mistakes: Readonly<Record<string, string>> = {
   required: 'is missing something that is required',
   boolean: 'is not expected',

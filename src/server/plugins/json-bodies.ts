@@ -3,9 +3,7 @@ import { Refused } from '../refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts a multipart form with a file, and no JSON. */
     takesFiles?: boolean;
-    /** Accepts a form, which is not read, besides JSON. */
     takesForms?: boolean;
     /** Accepts answers under any key, and any text: the handler checks each one, and refuses or cleans it. */
     siftsAnswers?: boolean;
@@ -17,12 +15,7 @@ const isJson = /^application\/json\s*(;|$)/i;
 const isForm = /^multipart\/form-data\s*;/i;
 const isSmallForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-/**
- * Accepts only JSON: no form on another site can send that without a preflight. The route that takes files requires a
- * signed permission instead. An empty body counts as no body. `__proto__` keys, and text that PostgreSQL cannot store
- * (NUL, half a surrogate pair), even in a URL, are refused before a handler sees them, unless the route checks answers
- * itself.
- */
+/** Accepts only JSON, which other sites cannot send; refuses `__proto__` and text that PostgreSQL cannot store, unless the route does. */
 export function addJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');

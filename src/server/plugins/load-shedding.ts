@@ -5,7 +5,6 @@ import { Refused } from '../refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set for calls that may be refused under overload. */
     priority?: RequestPriority;
   }
 }

@@ -5,7 +5,6 @@ type Manifest = Readonly<
   Record<string, { readonly file: string; readonly name?: string; readonly imports?: readonly string[]; readonly isEntry?: boolean }>
 >;
 
-/** Entries for the log-in screens, the office, and all others. */
 const AUTH_SCREENS = 'auth-screens';
 const OFFICE_SCREENS = 'office';
 const FORM_SCREENS = 'form-screens';

@@ -3,15 +3,11 @@ import { finished } from 'node:stream/promises';
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
 import { Refused } from '../refusals.ts';
 
-/** Seconds that clients may take. */
 export interface TimeLimits {
   readonly headers: number;
   readonly json: number;
-  /** Whole request with a file: 4 kB per second suffice for the largest one. */
   readonly request: number;
-  /** Nothing moves, for example because the response is not read. */
   readonly silence: number;
-  /** No request. Proxies that keep connections for 60 s close them first, and so never send a request on one that is closing. */
   readonly idle: number;
   readonly grace: number;
 }

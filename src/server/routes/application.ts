@@ -45,8 +45,7 @@ export function addApplicationRoutes(serve: Serve, { application, documents, pdf
     return { message: 'Queued.', id };
   });
   serve(calls.conversion, ({ accountId, params }) => documents.conversion(accountId, params.key));
-  // The browser removes the conversion first and then the answer. The first call does both, so that there is never an
-  // answer without its file; the second does nothing more.
+  // The browser removes the conversion and then the answer. The first call does both, so no answer is without its file.
   for (const call of [calls.removeConversion, calls.removeDocument])
     serve.done(call, 'Removed.', ({ accountId, params }) => documents.remove(accountId, params.key));
   serve(calls.pdfCopy, ({ accountId }) => pdfCopies.state(accountId));

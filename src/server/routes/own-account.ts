@@ -9,7 +9,6 @@ import type { RouteDeps, Serve } from './serve.ts';
 export function addOwnAccountRoutes(serve: Serve, deps: RouteDeps): void {
   const { myData, applicationStates, accountDeletion, passwordChanges, emailChanges, cookies, browserMarks, secrets } = deps;
 
-  /** Runs work that renews the id of the call's session, and sets the new cookie. */
   const renewing = async (
     request: FastifyRequest,
     reply: FastifyReply,

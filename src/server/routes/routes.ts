@@ -70,7 +70,6 @@ function addVisitorRoutes(serve: Serve, { lookup, visitorAnswers }: RouteDeps): 
       if (text !== undefined && id === undefined) return lookup.find(category, text, max_results);
       throw new Refused('bad_request', { params: { detail: 'give either text or id' } });
     },
-    // Any text is a valid search.
     { config: { siftsAnswers: true } },
   );
   serve(calls.keepVisitorAnswers, ({ body, ip }) => visitorAnswers.keep(body.answers, ip), {
@@ -106,7 +105,6 @@ function addServiceRoutes(serve: Serve, { serviceTokens, submittedApplications, 
 
 const LONGEST_FORM = 4096;
 
-/** Accepts the form that mail programs send, which says nothing more. */
 const ignoreFormBodies = (app: FastifyInstance): void => {
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
     app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: LONGEST_FORM }, (_request, _body, done) => done(null, undefined));

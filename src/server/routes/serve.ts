@@ -19,7 +19,6 @@ interface Route<S extends Shape> {
   readonly Params: PartOf<S, 'params'>;
 }
 
-/** Only calls of students have an account. `student` has what the call `reads`. */
 type Request<S extends Shape, D extends Access, T extends Student> = D extends 'student'
   ? FastifyRequest<Route<S>> & { readonly student: T }
   : Omit<FastifyRequest<Route<S>>, 'accountId' | 'student'>;
@@ -29,14 +28,12 @@ type Handler<S extends Shape, D extends Access, T extends Student> = (
   reply: FastifyReply,
 ) => PartOf<S, 'answer'> | Promise<PartOf<S, 'answer'>>;
 
-/** Adds the route of a call: its method, path, access checks and shapes. The only way to add a route. */
 export interface Serve {
   <S extends Shape, D extends Access, T extends Student = Student>(
     call: ShapedCall<S> & { readonly access: D },
     handler: Handler<S, D, T>,
     options?: Options<T>,
   ): void;
-  /** Adds a call whose response only says that the work is done. */
   done<S extends DoneShape, D extends Access>(
     call: ShapedCall<S> & { readonly access: D },
     message: string,
@@ -76,7 +73,6 @@ export function createServe(app: FastifyInstance, accessChecks: AccessChecks): S
       method: call.method,
       url: call.path,
       schema: { ...rest, ...(query && { querystring: query }), response: { '2xx': answer, '4xx': Refusal, '5xx': Refusal } },
-      // The access check has let only students in, with what is read.
       handler: handler as Handler<S, 'student', Student>,
     });
   };
@@ -102,6 +98,5 @@ export interface RouteDeps extends Services {
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly objects: Pick<ObjectStore, 'receive' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
-  /** Seconds for which the oldest work that students wait for has been due; 0 if that is in time. */
   readonly lateSeconds: () => Promise<number>;
 }

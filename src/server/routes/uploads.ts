@@ -7,7 +7,6 @@ import type { Serve } from './serve.ts';
 
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, fileSize: Infinity };
 
-/** Lets routes of this scope read multipart forms. */
 export const acceptMultipart = (app: FastifyInstance): void => void app.register(multipart, { limits, throwFileSizeLimit: false });
 
 /** Upload to our own disk: signed fields authorize it, not a session. */
@@ -42,7 +41,6 @@ async function readForm(request: Pick<FastifyRequest, 'parts'>): Promise<{ field
   throw new Refused('unreadable_upload');
 }
 
-/** Ends with a refusal if the form is cut off, so that only our own failures count as failures. */
 async function* chunksOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
     yield* file as AsyncIterable<Uint8Array>;

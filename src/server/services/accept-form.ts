@@ -11,11 +11,7 @@ interface Deps extends Pick<ServiceDeps, 'secrets' | 'clock'> {
   readonly settings: Pick<Settings, 'acceptsFormChange' | 'timeZone'>;
 }
 
-/**
- * Stores a form that is to be served from now on.
- * @throws with a sentence for the operator if it would take answers from open applications, and neither its files nor
- * the operator accept that
- */
+/** Stores a form to be served. @throws for the operator if open applications would lose answers, unless that is accepted */
 export async function acceptForm(db: Db, definition: Definition, { settings, secrets, clock }: Deps): Promise<void> {
   const { timeZone, acceptsFormChange } = settings;
   const harm = await findBreakingChanges(db, definition, { keys: secrets.dataKeys, clock, timeZone });

@@ -18,14 +18,7 @@ const AT_ONCE = 500;
 /** Seconds after which a printing copy counts as abandoned. */
 const LOST = 15 * 60;
 
-/**
- * Deletes an account in one transaction; a job removes its files and emails afterwards. All that remains is an entry in
- * the audit log with a keyed hash of its id, for a month the hashes of its ended sessions, and, if it was submitted,
- * that id, so that other systems can delete it, too.
- * @throws {Refused} `held`
- * @param require refuses by throwing, with the account locked
- * @returns false if there was no such account
- */
+/** Deletes an account; a job removes its files. Hashes and, if submitted, its id remain. @param require throws @throws `held` */
 export function eraseAccount(
   { db, clock, secrets, audit, queueEvent, queue }: Deps,
   accountId: string,
@@ -68,11 +61,7 @@ export function createAccountDeletion(deps: ServiceDeps) {
   };
 
   return {
-    /**
-     * Deletes a student's account, once the password has been given again.
-     * @throws {Refused} `too_many`, `wrong_password`; `held`; `withdraw_first` or `keeps_submitted` where the
-     * institution wants it so
-     */
+    /** Deletes a student's account. @throws {Refused} `too_many`, `wrong_password`, `held`, `withdraw_first`, `keeps_submitted` */
     async delete(accountId: string, password: string, from: Client): Promise<void> {
       const { hash } = await checkPassword(accountId, password, from);
       await eraseAccount(deps, accountId, 'student', async (transaction, { isSubmitted, passwordHash }) => {

@@ -18,17 +18,10 @@ export type ConfirmedAccount =
   | { readonly isOwn: true; readonly account: Account; readonly proof: Proof }
   | { readonly isOwn: false; readonly id: string };
 
-/**
- * Sign-up and confirmation. Every response is the same, and takes as long, whether or not an address has an account.
- *
- * Anyone can sign up with any address, even while its owner does. So each browser has its own code for an address, with
- * the password chosen there. A code proves that its reader owns the address; the password counts only in the browser
- * that the code belongs to. Nobody else can use up its tries or replace it.
- */
+/** Sign-up and confirmation: responses hide who has an account. Each browser has its own code and password. */
 export function createAccounts({ db, clock, secrets, passwords, limits, audit, queueMail }: ServiceDeps) {
   const fingerprint = (accountId: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${code}`);
 
-  /** An address that already has an account gets a reminder of that instead. */
   const sendCode = async (transaction: Db, account: Account, browser: string, passwordHash?: string): Promise<void> => {
     if (account.confirmed_at !== null) return void (await queueMail(transaction, 'already_registered', account.username));
     const code = newCode();
@@ -81,11 +74,7 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, q
       );
     },
 
-    /**
-     * Confirms the address. The account then has the password chosen in this browser, or none if the code belongs to
-     * another browser: then it returns the id with which to choose one, as with a reset link.
-     * @throws {Refused} `wrong_code` for a wrong, used, replaced or expired code, or one without tries left
-     */
+    /** Confirms the address; with a code of another browser, returns an id to choose a password. @throws {Refused} `wrong_code` */
     confirm: (typed: string, code: string, browser: string | undefined = ''): Promise<ConfirmedAccount> =>
       inConstantTime(async () => {
         const username = typed.toLowerCase();

@@ -49,7 +49,6 @@ export function buildSaveOutcome(sent: SentAnswers, refused: Failures, stored: A
   };
 }
 
-/** Sentence about an answer that cannot be stored; undefined if it can. `answer` is undefined if the value is not an answer. */
 function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: Answer | undefined): string | undefined {
   if (answer === UNANSWERED) return undefined;
   const question = form.questions[key];
@@ -68,7 +67,6 @@ function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: An
   return say('answer.wrong_kind', { label }, form);
 }
 
-/** Trims a value; undefined for a choice of only blanks, which must not clear an answer. */
 function cleaned(question: Question | undefined, value: Answer): Answer | undefined {
   const answer = cleanAnswer(question, value);
   const isLost = answer === UNANSWERED && typeof value === 'string' && value !== '';

@@ -15,11 +15,9 @@ export interface Given {
   readonly form: Form | undefined;
   readonly requests?: Readonly<Record<string, readonly RequestStatus[]>> | undefined;
   readonly marks?: ReadonlyMap<string, Mark> | undefined;
-  /** Component of a repeat that the row is about, if not about the whole application. */
   readonly component?: Section;
 }
 
-/** Named field of an application in files and for other systems. */
 export interface Column {
   readonly name: string;
   readonly means?: string;
@@ -28,7 +26,6 @@ export interface Column {
 
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
-/** Metadata columns; answers' keys cannot clash, as they have no capital letters. */
 export const METADATA_COLUMNS: readonly Column[] = [
   {
     name: 'Reference',
@@ -78,14 +75,9 @@ function checklistColumns(forms: readonly Form[]): readonly Column[] {
   }));
 }
 
-/** Suffix for the column with a choice's label; the column without it holds the stored value. */
 const LABEL = '.label';
 
-/**
- * One column for each key of the data model in its order, followed by one for the label if it is a choice. Keys of
- * earlier forms come last, so that no answer is lost.
- * @param forms the newest first
- */
+/** One column for each key, in order, and one for a choice's label. Keys of earlier forms come last. @param forms newest first */
 export function answerColumns(forms: readonly Form[]): readonly Column[] {
   const keys = new Set(forms.flatMap(({ dataModel }) => Object.keys(dataModel)));
   return [...keys].flatMap((key) =>
@@ -97,7 +89,6 @@ export function answerColumns(forms: readonly Form[]): readonly Column[] {
   );
 }
 
-/** Columns of a table of components, keyed without the component's prefix. @param forms the newest first */
 export function componentColumns(forms: readonly Form[], repeatId: string): readonly Column[] {
   const known = new Map<string, { readonly form: Form; readonly key: string }[]>();
   for (const form of forms)

@@ -8,7 +8,6 @@ import { requireActor } from './require-actor.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
-/** Notes of the office for itself: no student and no other system ever reads them. */
 export type ApplicationNotes = ReturnType<typeof createApplicationNotes>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'secrets'>;
@@ -18,7 +17,6 @@ export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit
     notes: (await store.notesOf(from, dataKeys, accountId)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
   });
   return {
-    /** @returns all notes @throws {Refused} `bad_request` for invisible text, `no_application` */
     async add(staff: Staff, accountId: string, written: string): Promise<Notes> {
       const text = cleanText(written, true);
       if (text === '') throw new Refused('bad_request', { params: { detail: 'text is empty' } });

@@ -5,11 +5,7 @@ import { listOpen, type SubmittedFilters, type Wanted, type WholeApplication } f
 
 const AT_ONCE = 200;
 
-/**
- * All wanted applications, each once, a few hundred at a time: submitted ones by their last change, open ones by
- * address. None is missed, whatever is submitted or changed meanwhile.
- * @param part that the address of an open application contains
- */
+/** Wanted applications, each once, hundreds at a time; none is missed, whatever changes. @param part of an open one's address */
 export async function* applicationPages(
   db: Db,
   keys: DataKeys,

@@ -111,8 +111,7 @@ export function createApplicationService({
         );
         return buildSaveOutcome(sent, { ...refused, ...lost, ...closedOptionFailures(form, taken, locked.formState) }, stored, back);
       };
-      // One statement stores the answers if nothing has changed since the read, which is the rule. Whatever it refuses
-      // is decided again under the lock.
+      // One statement stores them if nothing has changed since the read. Whatever it refuses is decided again under the lock.
       return save(lockApplication.seen(db, seen), seen.documents).catch((error: unknown) => {
         if (!(error instanceof StaleVersionError || error instanceof Refused)) throw error;
         return change(seen.accountId, async (locked, transaction) => save(locked, await documentsOf(transaction, seen.accountId)));
@@ -147,11 +146,7 @@ export function createApplicationService({
         await applications.writeFailures(transaction, accountId, inFirstLanguage(definition(), formState, failures));
       }),
 
-    /**
-     * Clears, with `base`, the answers of components beyond the count and removes their files, if they still match
-     * `base`.
-     * @throws {Refused} `unknown_repeat`, `unknown_key`, `newer_component`, `already_submitted`; then nothing is stored
-     */
+    /** Clears components beyond the count if they match `base`. @throws {Refused} `newer_component`, `already_submitted`, ... */
     setCount: (accountId: string, repeatId: string, count: number, base?: Answers): Promise<void> =>
       change(accountId, async (locked, transaction) => {
         const { form } = definition();
@@ -166,11 +161,7 @@ export function createApplicationService({
         await locked.set(empty, { counts: { ...counts, [repeatId]: count }, sections: repeat.sections });
       }),
 
-    /**
-     * Stores the choice and clears the other tabs, their answers and the counts of their repeats, if the answers match
-     * `base` or there is no `base`.
-     * @throws {Refused} `unknown_tab`, `unknown_key`, `newer_tab`, `already_submitted`; then nothing is stored
-     */
+    /** Stores the choice and clears other tabs if they match `base`. @throws {Refused} `newer_tab`, `already_submitted`, ... */
     chooseTab: (accountId: string, tabsId: string, tab: string, base?: Answers): Promise<void> =>
       change(accountId, async (locked) => {
         const { form } = definition();
@@ -181,12 +172,7 @@ export function createApplicationService({
         await locked.set(empty, { ...shownWith(form, locked.formState, tabsId, tab), sections: sectionsIn(form, { tabs: tabsId }) });
       }),
 
-    /**
-     * Submits the application; the second time nothing happens.
-     * @param seen all answers and files that the student has seen, if the page says so
-     * @throws {Refused} `not_open`, `closed`, `newer_answers` with those that the student has not seen, `incomplete`
-     * with the failures
-     */
+    /** Submits once. @param seen by the student @throws {Refused} `not_open`, `closed`, `newer_answers`, `incomplete` */
     async submit(accountId: string, seen?: Seen): Promise<void> {
       const { form, validators, hash, formFiles, inLanguage } = definition();
       await saveServedForm({ hash, formFiles });
@@ -246,7 +232,6 @@ const isPage = ({ form }: Definition, path: string): boolean => path === REVIEW 
 const repeatsOf = ({ form }: Definition): readonly Repeat[] =>
   form.pages.flatMap((page) => page.content.flatMap((item) => partsIn(form, item))).filter((part) => 'repeat' in part);
 
-/** Institution's Help ID and the first eight digits of the account's id, which find it in the database. */
 const helpIdOf = ({ form }: Definition, accountId: string): string => `${form.institution.help_id}-${accountId.slice(0, 8).toUpperCase()}`;
 
 /** Refuses if a student, who signed up at an instant, cannot submit now. @throws {Refused} `not_open` or `closed` */

@@ -8,7 +8,6 @@ import type { Writes } from '../store/tables.ts';
 export interface Subject {
   readonly accountId?: string | undefined;
   readonly accountIds?: readonly string[];
-  /** Typed address, stored as a keyed fingerprint: it may have no account. */
   readonly username?: string;
   /** Id of a deleted account, stored as a keyed fingerprint. */
   readonly formerId?: string;

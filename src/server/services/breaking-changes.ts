@@ -14,7 +14,6 @@ import type { ServiceDeps } from './service-deps.ts';
 export interface BreakingChanges {
   readonly looked: number;
   readonly drafts: number;
-  /** Label and key of a question, and the number of drafts that would lose its answer; the most frequent first. */
   readonly questions: readonly { readonly name: string; readonly drafts: number }[];
 }
 
@@ -74,7 +73,6 @@ interface BreakingComparison {
   readonly known: FormComparison | undefined;
 }
 
-/** Keys of answers that an open application loses now, and not already under the last served form. */
 function newlyLost({ way, known }: BreakingComparison, answers: Answers): readonly string[] {
   const before = new Set(known?.lostOf(answers).map(({ key }) => key));
   return way

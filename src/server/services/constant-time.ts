@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Longer than storing and queueing an email takes, shorter than anyone notices. */
 const FLOOR_MS = 60;
 
-/** Makes quick work (unknown address) last as long as slow work (known one), even when it is refused. */
 export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const floor = pause(FLOOR_MS);
   try {

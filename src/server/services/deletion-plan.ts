@@ -10,14 +10,12 @@ export interface RetentionRules {
 
 export interface SweepCalendar {
   readonly today: string;
-  /** Days up to today on which the sweep ran: a day on which no server ran is no time to object. */
   readonly sweepDays: readonly string[];
 }
 
 export interface DeletionPlan {
   readonly since: string;
   readonly day: string;
-  /** Warning to send today, by its number of days. */
   readonly warn?: number;
   readonly isDue: boolean;
 }
@@ -30,12 +28,7 @@ const HOUR_MS = 3600 * 1000;
 /** Hours after the beginning of a day in UTC by which that day has ended in every time zone. */
 const DAY_ENDS_HOURS = 36;
 
-/**
- * Plans the deletion of an account, and its next warning. A mail server must have taken every warning so many days
- * before, and servers must have run on as many days since: nothing is deleted without notice, whatever clocks and mail
- * servers do.
- * @returns undefined if the account is kept
- */
+/** Plans a deletion and its next warning, which a mail server must have taken, with a sweep on each day since. Undefined if kept. */
 export function deletionPlan(
   { retention, zone }: RetentionRules,
   { category, lastAt, heldAt, warnings }: Pick<RetentionRecord, 'category' | 'lastAt' | 'heldAt' | 'warnings'>,

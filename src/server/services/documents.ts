@@ -49,7 +49,6 @@ export function createDocuments(deps: ServiceDeps) {
       return Object.fromEntries(converted.map(({ answer_key: key, id, pages, pictures }) => [key, { id, pages: pages ?? 0, pictures }]));
     },
 
-    /** Picture of a page of the account's own document. @throws {Refused} `no_document` */
     async picture(accountId: string, documentId: string, page: number): Promise<Uint8Array> {
       const document = await store.readDocument(db, documentId);
       const isOwn = document?.account_id === accountId && page <= document.pictures;
@@ -58,11 +57,7 @@ export function createDocuments(deps: ServiceDeps) {
       return picture;
     },
 
-    /**
-     * Makes the upload the question's file, replacing the previous one, and queues its conversion; returns the
-     * document's id.
-     * @throws {Refused} `upload_lost` when it is missing, or what `fileProblems` reports for its name and size
-     */
+    /** Makes the upload the question's file; returns the document's id. @throws {Refused} `upload_lost`, or what `fileProblems` reports */
     async startConversion(accountId: string, askedKey: string, upload: StartConversion): Promise<string> {
       const { answerKey, rules } = requireFileQuestion(askedKey);
       // The question may have got another key since the upload was offered.

@@ -22,7 +22,6 @@ type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm' |
 export function createDraftMigrations({ db, clock, secrets, definition, readPinnedForm }: Deps) {
   const drafts = createOpenApplications(secrets.dataKeys);
   return {
-    /** Migrates answers and files of a locked application to the served form, and records unread changes; the caller stores the answers. */
     async follow(transaction: Db, accountId: string, formState: FormState): Promise<Answers> {
       const { form, hash, formFiles, kindAllows } = definition();
       const draft = await drafts.read(transaction, accountId);
@@ -65,7 +64,6 @@ export function createDraftMigrations({ db, clock, secrets, definition, readPinn
   };
 }
 
-/** Unread changes with new ones, if any. A change declared since is neither gone, nor new, nor to be answered again. */
 function together(
   earlier: UnreadChanges | undefined,
   {

@@ -17,7 +17,6 @@ import type { SessionClient } from './sessions.ts';
 export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, queueMail }: ServiceDeps) {
   const fingerprint = (accountId: string, address: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${address} ${code}`);
 
-  /** Address that a code proves; undefined if it proves none. The caller has locked the account. */
   const proved = async (transaction: Db, accountId: string, code: string): Promise<string | undefined> => {
     const change = await store.countEmailTry(transaction, accountId, CODE_TRIES, clock());
     if (!change || !isSame(change.code_fingerprint, fingerprint(accountId, change.address, code))) return undefined;
@@ -25,11 +24,7 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
   };
 
   return {
-    /**
-     * Sends a code to the new address, once the password has been given again. The response is the same, and takes as
-     * long, if that is another account's address; its owner is told instead.
-     * @throws {Refused} `too_many`, `wrong_password`, `same_email`
-     */
+    /** Sends a code to the new address, or a note to its owner, alike. @throws {Refused} `wrong_password`, `same_email`, ... */
     async start(accountId: string, { email, password }: ChangeEmail, from: Client): Promise<void> {
       const address = email.toLowerCase();
       const { username, hash } = await checkPassword(accountId, password, from);
@@ -56,13 +51,7 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
 
     pending: async (accountId: string): Promise<string | undefined> => (await store.pendingEmailChange(db, accountId, clock()))?.address,
 
-    /**
-     * Changes the address. The session gets another id, all others of the account end, and the former address is told
-     * by email.
-     * @returns the new id of the session
-     * @throws {Refused} `wrong_code` for a wrong, used, replaced or expired code, or one without tries left;
-     * `not_logged_in` if the session has ended meanwhile
-     */
+    /** Changes the address. @returns the session's new id; all others end @throws {Refused} `wrong_code`, `not_logged_in` */
     async confirm(accountId: string, code: string, from: SessionClient): Promise<string> {
       const newId = newToken();
       const isDone = await db.transaction().execute(async (transaction) => {

@@ -14,19 +14,14 @@ import type { ServiceDeps } from './service-deps.ts';
 const failureTexts = { ...refusedFiles, lost: 'document.lost', not_converted: 'document.not_converted' } as const;
 export type ConversionReason = keyof typeof failureTexts;
 
-/** An upload whose name and size are accepted. */
 interface AcceptedUpload extends StartConversion {
   readonly size: number;
 }
 
-/**
- * The way of a file from a browser to the conversion, whatever it is for: a question, a request to someone else, or an item that the
- * office asks for. Each is known by an account and a key.
- */
+/** The way of a file from a browser to the conversion, for a question, a request or an item: known by account and key. */
 export function createFileIntake({ db, clock, definition, objects, convertDocument }: ServiceDeps) {
   const paramsOf = (rules: FileRules) => fileParams(rules, definition().form.language);
   return {
-    /** Permits a browser to upload one file, for 5 minutes. */
     async offer(accountId: string, answerKey: string, { maxBytes }: FileRules): Promise<PresignedUpload> {
       const key = `uploads/${randomUUID()}`;
       await store.recordObjects(db, [{ key, account_id: accountId, answer_key: answerKey, created_at: clock() }]);
@@ -43,10 +38,7 @@ export function createFileIntake({ db, clock, definition, objects, convertDocume
       return { ...upload, size };
     },
 
-    /**
-     * Makes the upload the file of the first key, in place of the one before, and queues its conversion; returns the document's id.
-     * @throws {Refused} `upload_lost`
-     */
+    /** Makes the upload the file of the first key, and queues its conversion; returns the document's id. @throws {Refused} `upload_lost` */
     async attach(
       transaction: Db,
       accountId: string,
@@ -80,7 +72,6 @@ export function createFileIntake({ db, clock, definition, objects, convertDocume
   };
 }
 
-/** Names what is accepted where the sentence asks for it. */
 function refusedFor(problem: FileProblem, { types, max_size }: ReturnType<typeof fileParams>): Refused {
   if (problem === 'wrong_file_type') return new Refused(problem, { params: { types } });
   if (problem === 'file_too_large') return new Refused(problem, { params: { max_size } });

@@ -24,7 +24,6 @@ export function createLegalHolds({ db, clock, timeZone, definition, audit }: Dep
   };
   return {
     of: keepingOf,
-    /** Sets or ends the legal hold of an application. @throws {Refused} `no_application` */
     async set(staff: Staff, accountId: string, isHeld: boolean): Promise<Keeping> {
       const isThere =
         (await hasApplication(db, accountId)) && (await setLegalHold({ db, clock, audit }, `staff ${staff.id}`, accountId, isHeld));
@@ -34,7 +33,6 @@ export function createLegalHolds({ db, clock, timeZone, definition, audit }: Dep
   };
 }
 
-/** @returns false if nothing changed; undefined if there is no such account */
 export function setLegalHold(
   { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,
   actor: Actor,

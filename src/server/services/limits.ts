@@ -40,18 +40,11 @@ export interface Client {
   readonly browser: string | undefined;
 }
 
-/** `isKnown`: the account has been logged in in that browser before. */
 export interface ClientOfAccount extends Client {
   readonly isKnown: boolean;
 }
 
-/**
- * Rate limits. An `address` is the network address of the caller; its network counts.
- *
- * Each client has separate counts for an account, so that strangers use up only their own: a client is a browser in
- * which the account has been logged in before, else a network. Clients who are not known there share wider counts as
- * well, so that many networks together are slowed too.
- */
+/** Rate limits by `address` and its network. Known browsers count apart from strangers, who share wider counts as well. */
 export type Limits = ReturnType<typeof createLimits>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock'> {
@@ -65,7 +58,6 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock'> {
   readonly lookupsPerMinutePerNetwork: number;
 }
 
-/** Hashed key about an address: the database alone must not reveal which addresses it knows. */
 export const limitKey = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer => secrets.fingerprint(`limit ${name}`);
 
 export function createLimits(deps: Deps) {
@@ -100,24 +92,20 @@ export function createLimits(deps: Deps) {
       await count(`lookup ${ipPrefixOf(address)}`, lookupsPerMinutePerNetwork, 60);
       if (browser !== undefined) await count(`lookup browser ${hashOf(browser).toString('base64url')}`, lookupsPerMinute, 60);
     },
-    /** Counts a set of answers that a visitor stores. @throws {Refused} `too_many` */
     countKeptAnswers: (address: string): Promise<void> => count(`kept ${ipPrefixOf(address)}`, KEPT_PER_HOUR, 60 * 60),
     /** @throws {Refused} `too_many` */
     countSystemCall: (tokenId: string): Promise<void> => count(`system ${tokenId}`, SYSTEM_CALLS_PER_MINUTE, 60),
     /** @throws {Refused} `too_many` */
     countDownload: (accountId: string): Promise<void> => count(`data ${accountId}`, DOWNLOADS_PER_HOUR, 60 * 60),
-    /** Counts an email to someone whom a student asks for a document. @throws {Refused} `too_many` */
     async countRequest(accountId: string, address: string, email: string): Promise<void> {
       await count(`request ${accountId}`, REQUESTS_PER_DAY, DAY_SECONDS);
       await count(`request ${ipPrefixOf(address)}`, REQUESTS_PER_DAY_PER_NETWORK, DAY_SECONDS);
       await count(`request to ${keyOf(email).toString('base64url')}`, REQUESTS_PER_DAY_TO_ONE, DAY_SECONDS);
       await countMailOut(address);
     },
-    /** @throws {Refused} `too_many` */
     countRequestedUpload: (requestId: string): Promise<void> => count(`requested ${requestId}`, UPLOADS_PER_HOUR, 60 * 60),
     /** Counts a code to a student's new address, whichever that is. @throws {Refused} `too_many` */
     countNewAddress: (accountId: string): Promise<void> => count(`new address ${accountId}`, MAILS_OF_ASKER_PER_HOUR, 60 * 60),
-    /** @throws {Refused} `too_many` */
     countUpload: (accountId: string): Promise<void> => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
     /** Counts an email with a code or link to a typed address, known or not. @throws {Refused} `too_many` */
     async countMail(purpose: 'code' | 'reset', username: string, client: Client, spacing: 'spaced' | 'any'): Promise<void> {

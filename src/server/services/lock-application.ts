@@ -22,13 +22,8 @@ export interface ShownOtherwise {
 export interface LockedApplication {
   readonly formState: FormState;
   readonly isSubmitted: boolean;
-  /**
-   * Sets answers with everything that follows from them, and returns what is stored. The file of a question that is no
-   * longer answered is kept for a day from now.
-   * @throws {Refused} `already_submitted`
-   */
+  /** Sets answers with all that follows, and returns what is stored. Unused files stay for a day. @throws {Refused} `already_submitted` */
   set(changes: Answers, shown?: ShownOtherwise): Promise<Answers>;
-  /** Clears what another version of the form has left, and returns what is stored. @throws {Refused} `already_submitted` */
   settle(): Promise<Answers>;
 }
 

@@ -69,7 +69,6 @@ const states = stateNames
   // 'west virginia' before 'virginia'.
   .toSorted((a, b) => b.name.length - a.name.length);
 
-/** Replaces a state's name at the end with its code: 'lincoln nebraska' as lincoln ne; undefined if there is none. */
 export function withStateCode(words: readonly string[]): readonly string[] | undefined {
   const text = words.join(' ');
   const state = states.find(({ name }) => text.endsWith(` ${name}`));
@@ -106,7 +105,6 @@ export const spelling = (word: string, category: LookupCategory): string => {
   return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
 };
 
-/** Words that an unfinished word may become: 'stre' is the st of a street. */
 export function unfinished(word: string, category: LookupCategory): readonly string[] {
   if (word.length < 2) return [];
   return Object.entries(wordsOf(category))

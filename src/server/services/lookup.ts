@@ -83,7 +83,6 @@ async function findAnywhere(
   return condition.length > 0 ? store.findWords(db, category, condition, condition, limit) : [];
 }
 
-/** Finds similar words if no entry has those typed, words missing in the list first; a letter is an initial. */
 async function findMistyped(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly store.Found[]> {
   const words = [...new Set(typed.flatMap((word) => spelling(word, category).split(' ')))];
   const distinctive = words.filter((word) => !isCommon(word));

@@ -8,10 +8,8 @@ import { formLosses, lostOf } from '../../form/run/form-losses.ts';
 import { moveAnswers } from '../../form/run/move-answers.ts';
 import { changesIn, type Definition } from '../definition.ts';
 
-/** Answer that an open application loses without the files of its next form saying so. */
 export interface LostAnswer {
   readonly key: string;
-  /** Removed choice; undefined if the whole answer is lost. */
   readonly value?: string;
   /** A question in its place takes another kind of answer. */
   readonly isMisfit?: true;
@@ -47,7 +45,6 @@ export function compareForms(
   return {
     changes,
     losses,
-    /** True if no open application can lose anything. */
     isHarmless: losses.keys.size + losses.values.size + retyped.length + doubled.length === 0,
     lostOf: (answers: Answers): readonly LostAnswer[] => [
       ...lostOf(losses, answers),

@@ -7,7 +7,6 @@ import { changesIn, type Definition } from '../definition.ts';
 
 export interface MigratedAnswers<Sent> {
   readonly sent: Readonly<Record<string, Sent>>;
-  /** Maps values back to the page's own keys. */
   back<Value>(values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>>;
 }
 

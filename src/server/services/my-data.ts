@@ -17,10 +17,7 @@ export function createMyData(deps: ServiceDeps) {
   const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, views, applicationStates, limits, audit } = deps;
 
   return {
-    /**
-     * ZIP of `data.json`, a page with the answers, uploads and their PDFs, one in memory at a time; recorded. @throws
-     * {Refused} `too_many`
-     */
+    /** ZIP of data, answers, uploads and PDFs, one in memory at a time; recorded. @throws {Refused} `too_many` */
     async file(accountId: string): Promise<{ readonly name: string; readonly content: Readable }> {
       await limits.countDownload(accountId);
       await audit(db, 'data_downloaded', { accountId });
@@ -166,7 +163,6 @@ const accountIn = (
 const folderOf = (key: string): string => `documents/${key}`;
 const originalPath = (key: string, fileName: string): string => `${folderOf(key)}/${fileName.replaceAll(/[\\/:*?"<>|\p{Cc}]|^\.+/gu, '_')}`;
 
-/** Hides which member of the staff, or which system, it was. */
 const kindOf = (actor: string): string => actor.split(' ', 1)[0] ?? '';
 
 interface About {

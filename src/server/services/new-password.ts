@@ -41,11 +41,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, queu
       );
     },
 
-    /**
-     * Sets a new password once, removes all passkeys and ends every session, so that no intruder stays in. Does not log
-     * in. Only the client's browser remains known to the account.
-     * @throws {Refused} `passwords_differ`, `weak_password` (the link stays valid), `wrong_reset`
-     */
+    /** Sets a new password once; ends passkeys, sessions, known browsers. @throws {Refused} `weak_password`, `wrong_reset`, ... */
     async reset(
       form: { username: string; password: string; confirm_password: string; id: string },
       client: Client & { readonly browser: string },
@@ -73,13 +69,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, queu
 
 export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, queueMail }: ServiceDeps) {
   return {
-    /**
-     * Sets a new password, once the current one has been given again. The session gets another id, all others of the
-     * account end; its passkeys stay.
-     * @returns the new id of the session
-     * @throws {Refused} `too_many`, `wrong_password`; `weak_password`, `breached_password`; `not_logged_in` if the
-     * session has ended meanwhile
-     */
+    /** @returns the session's new id; all others end, passkeys stay @throws {Refused} `too_many`, `wrong_password`, `not_logged_in`, ... */
     async change(accountId: string, { password, new_password: newPassword }: ChangePassword, from: SessionClient): Promise<string> {
       const { username, hash } = await checkPassword(accountId, password, from);
       const passwordHash = await passwords.hash(newPassword, 'new_password');

@@ -10,7 +10,6 @@ interface Row {
   readonly knows_browser: boolean;
 }
 
-/** Account that a password is given for; it need not exist. */
 interface Account<R extends Row> {
   readonly name: string;
   readonly row: R | undefined;
@@ -18,13 +17,7 @@ interface Account<R extends Row> {
   readonly refusal: 'wrong_login' | 'wrong_staff_login' | 'wrong_password';
 }
 
-/**
- * Verifies a password, in one way for all accounts: counts a try before anything is compared, and takes it back after
- * `use`. Takes as long for an account that does not exist.
- * @param use work that the password is given for, with the verified hash; returns undefined if this is no longer the
- * account's
- * @throws {Refused} `too_many`, `refusal`
- */
+/** Verifies a password, counting a try first and taking it back after `use`; takes as long without an account. @throws {Refused} */
 export type VerifyPassword = <R extends Row, T>(
   password: string,
   account: Account<R>,
@@ -57,7 +50,6 @@ export interface Checked {
   readonly hash: string;
 }
 
-/** Asks again, in case someone else found the device unlocked; counted like log-ins. @throws {Refused} `too_many`, `wrong_password` */
 export type CheckPassword = (accountId: string, password: string, from: Client) => Promise<Checked>;
 
 export function createPasswordCheck({ db, verifyPassword }: Pick<Deps, 'db'> & { readonly verifyPassword: VerifyPassword }): CheckPassword {

@@ -37,7 +37,6 @@ export function createPasswords({ refuseBreachedPasswords, hashing }: Deps) {
       const { salt, key, cost: use } = known ?? dummy;
       return isSame(await derive(password, salt, use), key) && known !== undefined;
     },
-    /** Stored hash, or a new one if that was made with other costs; no password is too weak here. */
     atTodaysCost: async (password: string, stored: string): Promise<string> => (stored.startsWith(prefix) ? stored : hashed(password)),
   };
 }

@@ -12,7 +12,6 @@ export type PdfCopies = ReturnType<typeof createPdfCopies>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects' | 'queue' | 'canPrint'>;
 
-/** Removes files before rows, so that no file is forgotten. */
 export async function dropCopies(
   { db, objects }: { db: Db; objects: Pick<ObjectStore, 'remove'> },
   copies: readonly Pick<store.PdfCopy, 'id' | 'object_key'>[],
@@ -64,7 +63,6 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
         return unfinished(copy.status);
       }),
 
-    /** Copy of the current application, else the newest finished one. @throws {Refused} `no_copy` while there is none */
     async file(accountId: string): Promise<{ readonly name: string; readonly content: Uint8Array }> {
       const { hash, reference } = await pdfCopyContent({ db, applications, definition: definition(), readPinnedForm }, accountId);
       const copy = await store.finishedCopy(db, accountId, hash);

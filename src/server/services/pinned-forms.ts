@@ -3,10 +3,8 @@ import { readForm, saveForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
 
-/** Form in the reader's language, else its first; undefined if its format is too old to be read. `db` may be a transaction. */
 export type ReadPinnedForm = (db: Db, hash: string) => Promise<ReadableForm | undefined>;
 
-/** More than the forms of a season; each takes a megabyte or two. */
 const KEPT = 12;
 
 export function createPinnedForms({ definition }: { readonly definition: () => Definition }): ReadPinnedForm {

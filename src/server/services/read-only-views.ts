@@ -18,7 +18,6 @@ import type { ReadableForm } from '../definition.ts';
 import type { Application, StoredSubmission } from '../store/applications.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Applications as people read them, on screen and paper: each in the words of the form that it was given under. */
 export type ReadOnlyViews = ReturnType<typeof createReadOnlyViews>;
 interface Read {
   readonly reading: ReadOnlyView;

@@ -19,7 +19,6 @@ import type { NamedPdf } from './submitted-applications.ts';
 
 const rules = fileRules();
 
-/** Actions of the person asked for a document, by the token of the link, which works once. */
 export function createRequestedDocuments(deps: ServiceDeps) {
   const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, queueMail, queueEvent } = deps;
   const intake = createFileIntake(deps);
@@ -81,14 +80,12 @@ export function createRequestedDocuments(deps: ServiceDeps) {
       return asItIs(token);
     },
 
-    /** Permits an upload. @throws {Refused} `wrong_request_link`, `closed_request`, `too_many`; so do all others, but for `too_many` */
     async presign(token: string): Promise<PresignedUpload> {
       const { id, account_id } = requireOpen(await find(token));
       await limits.countRequestedUpload(id);
       return intake.offer(account_id, store.fileKeyOf(id), rules);
     },
 
-    /** Attaches an upload to the request, and queues its conversion. @throws {Refused} also `upload_lost`, or why the file is refused */
     async attach(token: string, upload: StartConversion): Promise<void> {
       const { id, account_id: accountId } = requireOpen(await find(token));
       const keys = [store.fileKeyOf(id)] as const;
@@ -110,10 +107,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
         documents.removeDocument(transaction, accountId, store.fileKeyOf(id)),
       ),
 
-    /**
-     * Sends the attached file, once. @param documentId of the file that was looked at
-     * @throws {Refused} also `unsent_file` while it is not converted, `newer_file` if another one has taken its place
-     */
+    /** Sends the attached file once. @param documentId that was looked at @throws {Refused} also `unsent_file`, `newer_file` */
     async send(token: string, documentId: string): Promise<RequestForSender> {
       await change(token, async (transaction, request) => {
         const { id, account_id: accountId } = request;
@@ -161,7 +155,6 @@ export function createRequestedDocuments(deps: ServiceDeps) {
   };
 }
 
-/** Ignores that it was closed a moment ago: the next read says so. */
 function unlessClosed(error: unknown): void {
   if (!(error instanceof Refused && error.code === 'closed_request')) throw error;
 }

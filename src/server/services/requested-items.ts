@@ -13,7 +13,6 @@ import type { ServiceDeps } from './service-deps.ts';
 
 const rules = fileRules();
 
-/** Documents that the office asks a student for after the submission, each with one file that can be replaced until it is accepted. */
 export function createRequestedItems(deps: ServiceDeps) {
   const { db, clock, secrets, applications, applicationStates, checklist, limits, audit, queueEvent } = deps;
   const { dataKeys } = secrets;
@@ -50,7 +49,6 @@ export function createRequestedItems(deps: ServiceDeps) {
     });
 
   return {
-    /** All of an application with its state, in the words of its student. @throws {Refused} `not_submitted` */
     async own(accountId: string): Promise<RequestedItems> {
       const submission = await applications.readSubmission(db, accountId);
       const state = (await currentStates(db, dataKeys, [accountId])).get(accountId);
@@ -63,26 +61,22 @@ export function createRequestedItems(deps: ServiceDeps) {
       };
     },
 
-    /** Permits an upload for 5 minutes. @throws {Refused} `no_item`, `closed_item`, `too_many` */
     async presign(accountId: string, id: string): Promise<PresignedUpload> {
       await findOpen(db, accountId, id);
       await limits.countUpload(accountId);
       return intake.offer(accountId, store.itemKey(id), rules);
     },
 
-    /** Makes an upload the item's file; returns the document's id. @throws {Refused} `no_item`, `closed_item`, or why it is not accepted */
     async attach(accountId: string, id: string, upload: StartConversion): Promise<string> {
       await findOpen(db, accountId, id);
       const accepted = await intake.accept(accountId, [store.itemKey(id)], upload, rules);
       return change(accountId, id, (transaction) => intake.attach(transaction, accountId, [store.itemKey(id)], accepted, id));
     },
 
-    /** @throws {Refused} `no_item` */
     async conversion(accountId: string, id: string): Promise<ConversionState> {
       return intake.conversionOf(store.fileOfStudent(await find(db, accountId, id)), rules);
     },
 
-    /** @throws {Refused} `no_item`, `closed_item` */
     remove: (accountId: string, id: string): Promise<void> =>
       change(accountId, id, (transaction) => removeDocument(transaction, accountId, store.itemKey(id))),
 
@@ -98,10 +92,7 @@ export function createRequestedItems(deps: ServiceDeps) {
       await applicationStates.followItems(transaction, accountId, submission);
     },
 
-    /**
-     * Accepts the file of an item, or returns it with a reason, which asks the student for another one. Accepting twice changes nothing.
-     * @throws {Refused} `no_item`, `newer_item` if the file is another one by now or was returned, `withdrawn`
-     */
+    /** Accepts the file of an item, or returns it with a reason. @throws {Refused} `no_item`, `newer_item`, `withdrawn` */
     decide: (actor: Actor, accountId: string, id: string, { document, reason }: DecideItem): Promise<void> =>
       locked(accountId, async (transaction, submission) => {
         await requireActor(transaction, actor);

@@ -13,9 +13,7 @@ import type { ServiceDeps } from './service-deps.ts';
 export type RetentionService = ReturnType<typeof createRetention>;
 
 interface Deps extends ServiceDeps {
-  /** Maximum deletions of one sweep. */
   readonly mostDeletions: number;
-  /** Called with the number of due accounts that are left for the next hour, if there are any. */
   readonly onDeferred: (accounts: number) => void;
 }
 
@@ -95,7 +93,6 @@ export function createRetention(deps: Deps) {
   };
 }
 
-/** The account was changed after it was read. */
 class NotDue extends Error {}
 
 export async function readSweepCalendar(db: Db, today: string): Promise<SweepCalendar> {

@@ -29,7 +29,6 @@ export function newerAnswersOf(definition: Definition, formState: FormState, sho
   });
 }
 
-/** Questions shown either by the page or by what is saved, but not by both, because of tabs and components. */
 function ofOtherParts({ form }: Definition, saved: FormState, { counts = saved.counts, tabs = saved.tabs }: Seen): Answers {
   const there = evaluate(form, { ...saved, counts, tabs }).sections;
   const here = evaluate(form, saved).sections;

@@ -24,7 +24,6 @@ import type { Sessions } from './sessions.ts';
 import type { SystemTokens } from './system-tokens.ts';
 import type { QueueEvent } from './webhooks.ts';
 
-/** Dependencies of services and jobs, each under one name: one takes what it needs. */
 export interface ServiceDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -35,9 +34,7 @@ export interface ServiceDeps {
   readonly queue: JobProducer;
   readonly convertDocument: Queue['convertDocument'];
   readonly canPrint: boolean;
-  /** Default time zone of days, if the institution names none. */
   readonly timeZone: string;
-  /** Public URL: links lead there, and passkeys belong to its host. */
   readonly baseUrl: URL;
   readonly limits: Limits;
   readonly audit: Audit;

@@ -10,7 +10,6 @@ import type { ServiceDeps } from './service-deps.ts';
 
 export type ServicePurpose = 'pdf' | 'link';
 
-/** Tokens for service users: each reads one application, changes nothing, and expires. */
 export type ServiceTokens = ReturnType<typeof createServiceTokens>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'applications' | 'audit' | 'limits' | 'views' | 'systemTokens'>;
@@ -61,13 +60,7 @@ export function createServiceTokens({ db, clock, applications, audit, limits, sy
         if (removed)
           await audit(transaction, 'service_token_revoked', { accountId: removed.account_id, actor: `service ${removed.purpose}` });
       }),
-    /**
-     * Application of a token, or the one that a system names, with secrets masked; every read and refusal is recorded.
-     * @param authorization header of a system
-     * @param address network address of the reader
-     * @throws {Refused} `wrong_service_token` for a missing, unknown, revoked or expired one; `too_many` wrong ones;
-     * `no_application`, or what `SystemTokens` refuses
-     */
+    /** Application of a token, or one that a system names, masked and recorded. @throws {Refused} `wrong_service_token`, ... */
     async read(query: ViewQuery, authorization: string | undefined, address: string): Promise<ReadOnlyApplication> {
       const { accountId, reader } = await readerOf(query, authorization, address);
       const [draft, documents, username, submission] = await Promise.all([

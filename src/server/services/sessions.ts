@@ -93,7 +93,6 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
       const bounds = { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) };
       return read(store.liveSession(hashOf(id), bounds, isUse));
     },
-    /** Default for calls that read nothing else of the student. */
     async readAccount(session: store.LiveSession): Promise<Student | undefined> {
       const accountId = await store.sessionAccount(db, session);
       return accountId === undefined ? undefined : { accountId };

@@ -4,10 +4,8 @@ import { hashOf, newToken } from '../secrets.ts';
 import * as store from '../store/staff.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Operator's work with accounts of the staff. Addresses are compared in lower case. */
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit'>;
 
-/** Member, and id of a link with which a password can be chosen once; the database stores its hash. */
 interface Invited {
   readonly member: store.Staff;
   readonly id: string;
@@ -15,7 +13,6 @@ interface Invited {
 
 export const LINK_HOURS = 24;
 
-/** Undefined if there is an account with this address. */
 export function addStaff(
   { db, clock, audit }: Deps,
   { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
@@ -28,7 +25,6 @@ export function addStaff(
   });
 }
 
-/** Creates a new link, also for a lost password; undefined if nobody has this address. */
 export async function inviteStaff({ db, clock, audit }: Deps, email: string): Promise<Invited | undefined> {
   const id = newToken();
   const member = await store.saveLink(db, email.toLowerCase(), hashOf(id), plusSeconds(clock(), LINK_HOURS * 60 * 60));

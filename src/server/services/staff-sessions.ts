@@ -20,7 +20,6 @@ const nameOf = (email: string): string => `staff ${email}`;
 
 export function createStaffSessions({ db, clock, passwords, verifyPassword, limits, audit }: ServiceDeps) {
   return {
-    /** Opens a session; the database stores only its id's hash. @throws {Refused} `wrong_staff_login`, `too_many` */
     async logIn({ username, password }: { readonly username: string; readonly password: string }, from: LoginClient): Promise<string> {
       const email = username.toLowerCase();
       const browserHash = hashOf(from.browser);
@@ -40,7 +39,6 @@ export function createStaffSessions({ db, clock, passwords, verifyPassword, limi
       });
     },
 
-    /** Member of a live session. @param isUse true if the call shows that someone is at work */
     async memberOf(id: string, isUse: boolean): Promise<Staff | undefined> {
       const now = clock();
       const bounds = { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) };
@@ -58,12 +56,7 @@ export function createStaffSessions({ db, clock, passwords, verifyPassword, limi
       if (!(await store.hasLink(db, hashOf(id), clock()))) throw new Refused('wrong_staff_link');
     },
 
-    /**
-     * Sets the password with the id of a link, once, and ends every session of the account; does not log in. Only this
-     * browser remains known to the account.
-     * @throws {Refused} `passwords_differ`, `weak_password`, `breached_password` (the link stays valid),
-     * `wrong_staff_link`
-     */
+    /** Sets a password once and ends all sessions. @throws {Refused} `passwords_differ`, `weak_password`, `wrong_staff_link`, ... */
     async choosePassword(
       { id, password, confirm_password: again }: { id: string; password: string; confirm_password: string },
       from: Omit<LoginClient, 'oldId'>,

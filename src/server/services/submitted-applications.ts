@@ -22,7 +22,6 @@ export interface NamedPdf {
   readonly content: Uint8Array;
 }
 
-/** Submitted applications for other systems and the staff of the office; every read is recorded. */
 export type SubmittedApplications = ReturnType<typeof createSubmittedApplications>;
 
 const USUAL_LIMIT = 50;
@@ -55,7 +54,6 @@ export function createSubmittedApplications({
       .toSorted((a, b) => (place.get(a.answer_key) ?? 0) - (place.get(b.answer_key) ?? 0));
   };
 
-  /** Files that the office has asked the student for and got, the oldest request first. */
   const itemFiles = async (accountId: string): Promise<readonly { readonly item: RequestedItem; readonly file: Document }[]> =>
     (await itemsOf(db, dataKeys, accountId)).flatMap((item) => (item.file && item.sent_at ? [{ item, file: item.file }] : []));
 
@@ -75,10 +73,7 @@ export function createSubmittedApplications({
   };
 
   return {
-    /**
-     * Next ones by last change; none is missed, and one comes again only if it has changed. @throws {Refused}
-     * `wrong_cursor`, `lost_cursor`
-     */
+    /** Next ones by last change; none is missed. @throws {Refused} `wrong_cursor`, `lost_cursor` */
     async changes(system: System, { since, limit = USUAL_LIMIT }: ChangesQuery): Promise<SubmittedChanges> {
       const from = since === undefined ? undefined : decodeCursor(since);
       if (from && !(await changeExists(db, from))) throw new Refused('lost_cursor');
@@ -177,7 +172,6 @@ const fileOf = ({ id, file_name, file_size, status, pages, pictures }: Document)
 
 const columnsOfForm = new WeakMap<Form, readonly Column[]>();
 
-/** Today's form decides on keys and secrets if that of the submission can no longer be read. */
 function writtenOut(
   application: StoredApplication,
   form: Form | undefined,
@@ -206,7 +200,6 @@ type Place = Pick<Change, 'accountId' | 'number'>;
 const NUMBER_BYTES = 8;
 const ID_BYTES = 16;
 
-/** Position among all changes: opaque text for another system. */
 function encodeCursor({ accountId, number }: Place): string {
   const bytes = Buffer.alloc(NUMBER_BYTES);
   bytes.writeBigInt64BE(number);

@@ -13,14 +13,9 @@ import { closedOptionFailures } from './answer-failures.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
-/** Answers of visitors who continue later on another device, by a link that only they have. */
 export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: ServiceDeps) {
   return {
-    /**
-     * Stores the valid answers for 7 days, and returns the token that opens them; nobody else can read them.
-     * @param address network address of the visitor
-     * @throws {Refused} `too_many`
-     */
+    /** Stores the valid answers for 7 days; only the returned token opens them. @throws {Refused} `too_many` */
     async keep(given: SentAnswers, address: string): Promise<VisitorToken> {
       const now = clock();
       const { sent, back } = migrateSentAnswers(definition(), given, dayAt(definition().form.institution, timeZone, now));

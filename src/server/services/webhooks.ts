@@ -20,7 +20,6 @@ interface About {
   readonly reference: string;
 }
 
-/** Posts an event inside the caller's transaction: it is delivered if, and only if, that transaction commits. */
 export type QueueEvent = (transaction: Db, event: Event) => Promise<void>;
 
 export function createQueueEvent({ queue, clock }: { readonly queue: Pick<Queue, 'deliverWebhook'>; readonly clock: Clock }): QueueEvent {
@@ -53,7 +52,6 @@ export function addWebhook(
   });
 }
 
-/** Discards its waiting messages; false if there is no webhook with this id. */
 export function removeWebhook({ db, audit }: Deps, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const removed = await removeEndpoint(transaction, id);

@@ -24,7 +24,6 @@ export async function findAccountId(db: Db, text: string): Promise<string | unde
   return row?.id;
 }
 
-/** Locks it with its application and submission until the transaction ends; undefined if it is gone. */
 export async function lockAccount(transaction: Db, accountId: string): Promise<DeletedAccount | undefined> {
   const account = await transaction
     .selectFrom('account')
@@ -39,12 +38,7 @@ export async function lockAccount(transaction: Db, accountId: string): Promise<D
   return { ...others, isSubmitted: submission.rows.length > 0, isHeld: heldAt !== null };
 }
 
-/**
- * Deletes an account with everything that belongs to it. Its stored files keep a row without an account until they are
- * removed.
- * @param limitKeys counts of log-ins and emails at its addresses, former ones included
- * @returns the ids of its emails, for those in the outbox
- */
+/** Deletes an account with all that belongs to it; files keep a row until removed. @returns the ids of its emails */
 export async function removeAccount(
   transaction: Db,
   accountId: string,

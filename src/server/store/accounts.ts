@@ -6,9 +6,7 @@ import type { Db } from './tables.ts';
 export interface Account {
   readonly id: string;
   readonly username: string;
-  /** Null until a code that was emailed to the address has been entered. */
   readonly confirmed_at: Date | null;
-  /** Null until the account is confirmed and has a password. */
   readonly password_hash: string | null;
   /** Language of the owner's pages and emails, if known. */
   readonly language: string | null;
@@ -40,7 +38,6 @@ export async function findAccountFrom(
   return account;
 }
 
-/** Account of a sign-up, locked: created, with a language, if the address is new, else the existing one. */
 export async function claimAccount(db: Db, username: string, language: string | undefined, now: Date): Promise<Account> {
   return db
     .insertInto('account')
@@ -74,7 +71,6 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
 export interface PendingCode {
   readonly browser_hash: Buffer;
   readonly code_fingerprint: Buffer;
-  /** Chosen in that browser; null if none was. */
   readonly password_hash: string | null;
   readonly expires_at: Date;
 }
@@ -101,11 +97,7 @@ export async function saveCode(
     .execute();
 }
 
-/**
- * Codes of an address that may be tried from a browser: its own, and those of others, whose tries are counted
- * separately. Counts the try before anything is compared. The caller has locked the account, so that simultaneous tries
- * are all counted, do not deadlock, and do not use a code twice.
- */
+/** Codes of an address that a browser may try, after counting the try. The caller has locked the account. */
 export async function countCodeTry(
   db: Db,
   accountId: string,
@@ -124,7 +116,6 @@ export async function countCodeTry(
     .execute();
 }
 
-/** Uses up all codes of the address and confirms the account, with a password or without one yet. */
 export async function confirmAccount(db: Db, accountId: string, passwordHash: string | null, now: Date): Promise<void> {
   await db.deleteFrom('pending_code').where('account_id', '=', accountId).execute();
   await db.updateTable('account').set({ password_hash: passwordHash, confirmed_at: now }).where('id', '=', accountId).execute();

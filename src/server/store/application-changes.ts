@@ -22,11 +22,7 @@ export interface Change {
 
 type Row = { readonly changed: string; readonly number: string } & (SubmissionRow | { readonly account_id: null });
 
-/**
- * Next submitted applications after a number, by last change. No lower number than the last of them is ever committed
- * later: changes without a number get theirs now.
- * @param filters none of which a deleted application passes
- */
+/** Next submitted applications after a number, which none committed later has. @param filters none that a deleted one passes */
 export async function listChangesAfter(
   db: Db,
   keys: DataKeys,

@@ -53,7 +53,6 @@ export interface Submission {
 
 export interface StoredSubmission extends Pick<Application, 'answers' | 'counts' | 'tabs'> {
   readonly reference: string;
-  /** Displayed answers of that time, in the institution's first language. */
   readonly summary: Summary;
   readonly definition_hash: string;
   readonly submitted_at: Date;
@@ -92,7 +91,6 @@ export function createApplications(keys: DataKeys) {
     lock: async (db: Db, accountId: string): Promise<Application> =>
       opened(accountId, await query(db, accountId).forUpdate().executeTakeFirstOrThrow(ownerGone)),
 
-    /** Application of a session's account, in the query that finds the session; undefined if it is not alive. */
     async readSeen(db: Db, session: LiveSession): Promise<SeenApplication | undefined> {
       const [seen] = await runPrepared(
         db,
@@ -106,7 +104,6 @@ export function createApplications(keys: DataKeys) {
       return seen && { ...seen, answers: answersOf(seen.accountId, seen.answers), version: seen.answers && versionOf(seen.answers) };
     },
 
-    /** Profile of a session's account, in the same way: it is read at every page load. */
     async readProfile(db: Db, session: LiveSession): Promise<StoredProfile | undefined> {
       const [profile] = await runPrepared(
         db,
@@ -165,7 +162,6 @@ export function createApplications(keys: DataKeys) {
       await db.updateTable('application').set({ failures: sealed }).where('account_id', '=', accountId).execute();
     },
 
-    /** Stores what was submitted; later changes to the form or the account's open application do not affect it. */
     async saveSubmission(
       db: Db,
       accountId: string,
@@ -208,7 +204,6 @@ export function createApplications(keys: DataKeys) {
 
 const answeredFiles = (answers: Answers): readonly string[] => Object.keys(answers).filter((key) => getOwn(answers, key) === ANSWERED);
 
-/** Progress of a session's account, in the query that finds the session; undefined if it is not alive. */
 export async function readProgressIn(
   db: Db,
   session: LiveSession,
@@ -221,7 +216,6 @@ export async function readProgressIn(
   return row;
 }
 
-/** Locks an application until the transaction ends. @returns false if there is none */
 export async function lockApplicationRow(transaction: Db, accountId: string): Promise<boolean> {
   return (await sql`SELECT FROM application WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction)).rows.length > 0;
 }

@@ -79,7 +79,6 @@ export async function removeAuditEntries(db: Db, before: Date): Promise<void> {
   });
 }
 
-/** Fingerprint of an address, and until when it was that of the account, if it no longer is. */
 export interface AddressInAudit {
   readonly fingerprint: Buffer;
   readonly until?: Date;

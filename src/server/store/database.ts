@@ -84,11 +84,7 @@ export function onceStored(db: Writes, effect: () => void): void {
 
 const prepared = new Map<string, string>();
 
-/**
- * Runs a query that each connection parses and plans only once, which takes longer than running a small one. Its text
- * must be constant and name its columns: the next version's migration may change what `SELECT *` returns, and a
- * prepared query would fail from then on.
- */
+/** Runs a query that each connection plans only once. Its text must be constant and name its columns, not `SELECT *`. */
 export async function runPrepared<Row>(db: Db, query: RawBuilder<Row>): Promise<readonly Row[]> {
   const compiled = query.compile(db);
   if (!prepared.has(compiled.sql)) prepared.set(compiled.sql, `matricula_${prepared.size}`);

@@ -14,7 +14,6 @@ export async function documentsOf(db: Db, accountId: string): Promise<readonly D
     .execute();
 }
 
-/** Files that others have uploaded for an application, sent or not. */
 export async function requestedDocumentsOf(db: Db, accountId: string): Promise<readonly (Document & { readonly request_id: string })[]> {
   return db
     .selectFrom('document')
@@ -25,7 +24,6 @@ export async function requestedDocumentsOf(db: Db, accountId: string): Promise<r
     .execute();
 }
 
-/** Files as the browser sees them, as one jsonb value, without those whose conversion failed. */
 export const documentAnswers = (accountId: RawBuilder<unknown>): RawBuilder<DocumentAnswers> => sql<DocumentAnswers>`coalesce(
   (SELECT jsonb_object_agg(answer_key, jsonb_build_object('id', id, 'file_name', file_name, 'file_size', file_size))
     FROM document WHERE account_id = ${accountId} AND request_id IS NULL AND status <> 'FAILED'), '{}')`;
@@ -45,7 +43,6 @@ export async function readDocument(db: Db, id: string): Promise<Document | undef
 
 export const pictureKey = (id: string, page: number): string => `documents/${id}/page-${page}`;
 
-/** Records objects before they are written. */
 export async function recordObjects(
   db: Db,
   objects: readonly { key: string; account_id: string; answer_key: string; document_id?: string; created_at: Date }[],
@@ -106,7 +103,6 @@ export async function removeDocument(db: Db, accountId: string, answerKey: strin
   await db.deleteFrom('document').where('account_id', '=', accountId).where('answer_key', '=', answerKey).execute();
 }
 
-/** Claims a document that is waiting or whose worker was lost; undefined if it is done or removed. */
 export async function beginConversion(db: Db, id: string, now: Date): Promise<Document | undefined> {
   return db
     .updateTable('document')
@@ -127,7 +123,6 @@ export type ConversionEnd =
     }
   | { readonly status: 'FAILED'; readonly reason: string };
 
-/** Stores how the conversion ended; returns the key of its question if it had neither ended nor been removed before. */
 export async function endConversion(db: Db, id: string, end: ConversionEnd, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('document')

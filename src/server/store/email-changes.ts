@@ -9,7 +9,6 @@ export interface EmailChange {
   readonly expires_at: Date;
 }
 
-/** Replaces the pending change and invalidates its code. */
 export async function saveEmailChange(db: Db, accountId: string, change: EmailChange): Promise<void> {
   const row = { ...change, tries: 0 };
   await db
@@ -32,7 +31,6 @@ export async function pendingEmailChange(
     .executeTakeFirst();
 }
 
-/** Counts a try before anything is compared. The caller has locked the account. */
 export async function countEmailTry(db: Db, accountId: string, maxTries: number, now: Date): Promise<EmailChange | undefined> {
   return db
     .updateTable('email_change')
@@ -48,11 +46,7 @@ export async function deleteEmailChange(db: Db, accountId: string): Promise<void
   await db.deleteFrom('email_change').where('account_id', '=', accountId).execute();
 }
 
-/**
- * Deletes an unconfirmed sign-up of an address whose owner another account has proved to be, and prevents new ones
- * until the transaction ends. Its emails become that account's.
- * @returns false if the address is that of another account
- */
+/** Deletes an unconfirmed sign-up of a proved address, whose emails become that account's. @returns false for another account's address */
 export async function deleteUnconfirmed(transaction: Db, accountId: string, address: string, now: Date): Promise<boolean> {
   const there = await claimAccount(transaction, address, undefined, now);
   if (there.confirmed_at !== null) return false;
@@ -61,7 +55,6 @@ export async function deleteUnconfirmed(transaction: Db, accountId: string, addr
   return true;
 }
 
-/** Redirects waiting emails of these kinds; audit entries of the former address belong to the account up to now. */
 export async function changeAddress(
   transaction: Db,
   account: Pick<Account, 'id' | 'username'>,

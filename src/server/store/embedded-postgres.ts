@@ -29,9 +29,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedOptions {
-  /** Called when the database has exited and cannot be restarted, or now belongs to another server. */
   readonly onLost?: (error: Error) => void;
-  /** Restarts before it counts as lost; the first after half a second, later ones every 30 s. */
   readonly tries?: number | undefined;
 }
 
@@ -40,13 +38,7 @@ const OWNER_LOCK = 0x6d617472;
 const DATABASE = 'matricula';
 const ORPHAN_MS = 15_000;
 
-/**
- * Starts a real PostgreSQL for one data folder: created at the first start, restarted when it exits unexpectedly,
- * stopped with the server. One that a killed server left behind is stopped and started again.
- * @param print shows a line to the person who started the server
- * @throws with advice when another running server uses the folder, or on machines without binaries; nothing is left
- * running then
- */
+/** Starts a PostgreSQL for one data folder, and restarts it when it exits. @throws with advice; nothing is left running then */
 export async function openEmbeddedPostgres(
   dataDir: string,
   print: (line: string) => void,
@@ -122,11 +114,7 @@ export function hasEmbeddedPostgres(dataDir: string): boolean {
   return (cluster !== undefined && isThere(cluster)) || unusableReason(dataDir, findOsUser()) !== undefined;
 }
 
-/**
- * URL of a running server's database of this data folder, or why there is none: it is not running, or not created yet.
- * Starts and creates nothing.
- * @throws where the next start could not use the one that is there
- */
+/** URL of a running server's database of this folder, or why there is none. Creates nothing. @throws if the next start could not use it */
 export function lookForEmbeddedPostgres(dataDir: string): { readonly url: string; readonly folder: string } | 'stopped' | 'none' {
   const reason = unusableReason(dataDir, findOsUser());
   if (reason !== undefined) throw new Error(reason);
@@ -136,7 +124,6 @@ export function lookForEmbeddedPostgres(dataDir: string): { readonly url: string
   return running && !isPasswordLost(dataDir, folder) ? { url: urlOf(running.port, storedPassword(dataDir), DATABASE), folder } : 'stopped';
 }
 
-/** Opens the database for a command: the running server's, which `stop` leaves running, or its own. */
 export async function reachEmbeddedPostgres(dataDir: string, print: (line: string) => void): Promise<EmbeddedPostgres> {
   const { cluster } = findInstallation(dataDir, chooseOsUser(), print);
   const running = runningServer(cluster);

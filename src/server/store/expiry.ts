@@ -10,12 +10,7 @@ export interface Retention {
   readonly auditKeptDays: number;
 }
 
-/**
- * Removes what has expired: sessions and their deletion notices, reset links, unanswered challenges, codes for new
- * addresses, browsers without a log-in for a year, visitors' answers, service tokens, counters, sign-ups that were not
- * confirmed within a week, and old emails, webhook messages, and audit entries with the former addresses that they are
- * kept under.
- */
+/** Removes what has expired: sessions, links, codes, unconfirmed sign-ups, and old emails, messages and audit entries. */
 export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKeptDays }: Retention): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
   await db

@@ -20,7 +20,6 @@ export const storedPassword = (dataDir: string, make = newToken): string => pers
 export const wrongPassword = (dataDir: string): Error =>
   new Error(`The password in ${passwordFile(dataDir)} is not that of the database. ${advice}`);
 
-/** Creates the cluster if there is none: completely or not at all, because it gets its name last. Returns false if there was one. */
 export async function initialise({ cluster, binaries }: Installation, runner: OsUser, password: string): Promise<boolean> {
   if (existsSync(cluster)) return false;
   const fresh = `${cluster}.new`;
@@ -44,7 +43,6 @@ export async function setPassword({ cluster, binaries }: Installation, runner: O
   await alone;
 }
 
-/** Server that runs on the cluster, by its lock file. A killed one leaves its lock file, but no process. */
 export function runningServer(cluster: string): { readonly pid: number; readonly port: number } | undefined {
   const note = join(cluster, 'postmaster.pid');
   if (!existsSync(note)) return undefined;
@@ -53,7 +51,6 @@ export function runningServer(cluster: string): { readonly pid: number; readonly
   return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : undefined;
 }
 
-/** True while the server refuses connections and waits until the last one is closed. */
 export function isShuttingDown(cluster: string): boolean {
   const note = join(cluster, 'postmaster.pid');
   return existsSync(note) && readFileSync(note, 'utf8').split('\n')[7]?.trim() === 'stopping';

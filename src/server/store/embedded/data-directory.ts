@@ -14,7 +14,6 @@ const pointerOf = (dataDir: string): string => join(dataDir, 'postgres.location'
 const clusterIn = (folder: string): string => join(folder, 'cluster');
 export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
 
-/** Undefined if the data folder has no cluster; creates nothing. */
 export function existingCluster(dataDir: string): string | undefined {
   if (existsSync(pointerOf(dataDir))) return isAbsolute(placeNamed(dataDir)) ? clusterIn(placeNamed(dataDir)) : undefined;
   return existsSync(folderWithin(dataDir)) ? clusterIn(folderWithin(dataDir)) : undefined;
@@ -70,11 +69,7 @@ function whyKeptOut(folder: string, { canEnter, identity }: Pick<OsUser, 'canEnt
   return `The database in ${folder} does not belong to the user that runs it, postgres. Give it back: chown -R postgres ${folder}`;
 }
 
-/**
- * Chooses the place of the cluster, if the data folder has no database yet.
- * @param print gets a line saying where the database is when it is not in the data folder
- * @throws if the existing one cannot be used
- */
+/** Chooses the place of a new cluster. @param print gets a place outside of the data folder @throws if the existing one is unusable */
 export function clusterFolder(dataDir: string, runner: OsUser, print: (line: string) => void): string {
   const reason = unusableReason(dataDir, runner);
   if (reason !== undefined) throw new Error(reason);

@@ -42,11 +42,7 @@ interface Link {
   readonly target: string;
 }
 
-/**
- * Makes the symbolic links to libraries that the package leaves to a script, which npm does not run with
- * `--ignore-scripts`.
- * @throws with what to do where this user may not make them
- */
+/** Makes the links to libraries that npm leaves out with `--ignore-scripts`. @throws with what to do */
 export function linkLibraries({ folder }: Binaries): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -3,7 +3,6 @@ import { chownSync } from 'node:fs';
 
 /** User that the database runs as: root runs it as the user `postgres`, as PostgreSQL refuses to run as root. */
 export interface OsUser {
-  /** Options of `spawn`; empty if the database runs as the current user. */
   readonly identity: { readonly uid?: number; readonly gid?: number };
   canEnter(folder: string): boolean;
   give(path: string): void;

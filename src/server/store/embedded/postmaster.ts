@@ -15,7 +15,6 @@ const PATIENCE_MS = 4000;
 
 export interface Postmaster {
   readonly port: number;
-  /** Settles when it exits, with how it exited. */
   readonly ended: Promise<string>;
 }
 
@@ -27,12 +26,7 @@ export interface Start {
   readonly port?: number;
 }
 
-/**
- * Starts the server on a loopback port, in its own process group so that Ctrl-C reaches us and not it. It accepts
- * connections when this returns, and shuts down when we die.
- * @throws with the end of its log when it does not start, and with PostgreSQL's error for a wrong password; nothing is
- * left running then
- */
+/** Starts the server on a loopback port, in its own process group. @throws with the end of its log, or PostgreSQL's error */
 export async function startPostmaster({ home: { cluster, binaries }, runner, password, logFile, port: given }: Start): Promise<Postmaster> {
   const port = given ?? (await freePort());
   const settings = {

@@ -47,11 +47,7 @@ export async function superviseDatabase(
 
 const LOOK_MS = 500;
 
-/**
- * Cuts short a shutdown by SIGTERM, which would wait for our own connections while nobody can open another; the
- * database is then restarted. Settles after `stopping`.
- * @param end ends the database at once, with everything that was committed
- */
+/** Cuts short a shutdown by SIGTERM, which would wait for our own connections. @param end ends the database at once */
 export async function forceShutdown(isShuttingDown: () => boolean, end: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   for (; !stopping.aborted; await rest(LOOK_MS, stopping)) {
     if (!isShuttingDown()) continue;
