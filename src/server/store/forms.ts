@@ -23,7 +23,6 @@ export async function servedForms(db: Db): Promise<readonly ServedForm[]> {
   return rows.map(({ hash, first_served_at: firstServedAt }) => ({ hash, firstServedAt }));
 }
 
-/** Form files of a served form; undefined for an unknown hash. */
 export async function readForm(db: Db, hash: string): Promise<FormFiles | undefined> {
   const row = await db.selectFrom('form').select('documents').where('hash', '=', hash).executeTakeFirst();
   return row && (JSON.parse(row.documents) as FormFiles);

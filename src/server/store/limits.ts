@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { runPrepared } from './database.ts';
 import type { Db } from './tables.ts';
 
-/**
- * Counts a call in the window of its key, atomically across all servers, without waiting for the disk: a crash loses
- * one count at most. A window that ends after a fresh one comes from a wrong clock, and is over.
- */
+/** Counts a call atomically across servers, without waiting for the disk. A window that ends after `freshEnd` is from a wrong clock. */
 export async function countCall(db: Db, key: string, now: Date, freshEnd: Date): Promise<{ calls: number; endsAt: Date }> {
   const over = sql`w.ends_at <= ${now} OR w.ends_at > ${freshEnd}`;
   const [row = { calls: 1, ends_at: freshEnd }] = await runPrepared(
@@ -21,23 +18,17 @@ export async function countCall(db: Db, key: string, now: Date, freshEnd: Date):
 }
 
 export interface LoginDelay {
-  /** Seconds after the last free try; doubles with every further one up to `most`. */
   readonly first: number;
   readonly most: number;
   readonly forgetAfter: number;
 }
 
-/** Key of a log-in counter, and free tries before the delay begins. */
 export interface LoginCount {
   readonly key: Buffer;
   readonly freeTries: number;
 }
 
-/**
- * Counts a login as failed before its password is checked, so that simultaneous attempts cannot outrun the delay: under
- * all keys, or under none while one of them must wait. Returns the end of that wait, which is never longer than the
- * longest delay, whatever a clock has said before.
- */
+/** Counts a login as failed before its password is checked, under all keys or none. Returns the end of a wait. */
 export async function countLoginTries(db: Db, counts: readonly LoginCount[], now: Date, delay: LoginDelay): Promise<Date | undefined> {
   const keys = counts.map(({ key }) => key);
   const { rows } = await sql`
@@ -76,10 +67,7 @@ const blocked = (now: Date, { most }: LoginDelay, of = sql``) =>
 const forgotten = (now: Date, delay: LoginDelay) =>
   sql`f.last_at < ${now}::timestamptz - make_interval(secs => ${delay.forgetAfter}::float8)`;
 
-/**
- * Moves back the failures of `own`, also in `whole`. Does not wait for the disk: a crash leaves a failure that the next
- * log-in takes back.
- */
+/** Takes failures of `own` back, also in `whole`, without waiting for the disk. */
 export async function takeFailedLoginsBack(db: Db, own: Buffer, whole: Buffer, now: Date): Promise<void> {
   await runPrepared(
     db,

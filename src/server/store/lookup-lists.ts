@@ -22,11 +22,7 @@ export async function hasLookupLists(db: Db): Promise<boolean> {
   return (await db.selectFrom('lookup_entry').select('id').limit(1).execute()).length > 0;
 }
 
-/**
- * Replaces the list of a category in one transaction: until it commits, and after a failure, the old list is served.
- * Entries keep their ids. A real list replaces an invented one completely.
- * @param entries in batches, each entry with its own key
- */
+/** Replaces the list of a category in one transaction; entries keep their ids. @param entries in batches, with their keys */
 export async function replaceList(
   db: Db,
   category: LookupCategory,

@@ -8,7 +8,6 @@ export interface Found {
   readonly fields: LookupFields;
 }
 
-/** Condition on words: all of these, each with its alternatives. `*` at the end makes a prefix. */
 export type WordFilter = readonly (readonly string[])[];
 
 /** Most entries examined, however common a prefix is. */
@@ -93,7 +92,6 @@ export async function listedWords(db: Db, category: LookupCategory, words: reado
   return rows.map(({ word }) => word);
 }
 
-/** Nearest listed words of each typed one, by trigram distance. */
 export async function similarWords(
   db: Db,
   category: LookupCategory,

@@ -42,12 +42,7 @@ export async function migrationState(db: Db): Promise<MigrationState> {
 
 export const NEWER_DATABASE = 'The database was made by a newer version of Matricula: start that version instead.';
 
-/**
- * Upgrades the tables to this version, and leaves additions of a newer one. Of two servers, one waits for the other.
- * @param keys seal what an earlier version stored unencrypted
- * @param last migration to end with, in a database without tables
- * @throws when a newer version has changed what this one uses, or a migration fails (its changes are undone)
- */
+/** Upgrades the tables. @param keys seal plain text @param last in an empty database @throws if a newer version broke them */
 export async function migrate(db: Db, keys: DataKeys, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => migrationsWith(keys) } });
   const isKnown = last !== undefined && names.includes(last);

@@ -4,14 +4,12 @@ export interface StoredPasskey {
   readonly id: string;
   readonly account_id: string;
   readonly public_key: Buffer;
-  /** Number of uses, if the passkey counts them. */
   readonly counter: number;
   readonly transports: readonly string[];
   readonly created_at: Date;
   readonly used_at: Date | null;
 }
 
-/** @param accountId whose challenge it is; null for one to log in */
 export async function saveChallenge(db: Db, hash: Buffer, accountId: string | null, expiresAt: Date): Promise<void> {
   await db.insertInto('passkey_challenge').values({ hash, account_id: accountId, expires_at: expiresAt }).execute();
 }
@@ -28,7 +26,6 @@ export async function consumeChallenge(db: Db, hash: Buffer, accountId: string |
   return taken !== undefined;
 }
 
-/** @returns false if it is stored already */
 export async function addPasskey(db: Db, { counter, ...passkey }: Omit<StoredPasskey, 'used_at'>): Promise<boolean> {
   const added = await db
     .insertInto('passkey')
@@ -53,7 +50,6 @@ export const passkeysOf = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute();
 
-/** @returns false if the account did not have it */
 export async function removePasskey(db: Db, accountId: string, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('passkey')

@@ -14,7 +14,6 @@ export interface Remindable {
   readonly sent: readonly SentReminder[];
 }
 
-/** Open applications of confirmed accounts, with answers, whose students have not stopped the reminders. */
 const remindable = (db: Db) =>
   db
     .selectFrom('application')

@@ -11,7 +11,6 @@ interface ItemWords {
   readonly reason: string;
 }
 
-/** A document that the office asks for, with the file that its student has uploaded for it. */
 export interface RequestedItem extends Omit<Selectable<Tables['requested_item']>, 'words' | 'number'>, ItemWords {
   readonly file: Document | undefined;
 }
@@ -38,7 +37,6 @@ export const fileOfStudent = (item: RequestedItem): Document | undefined =>
 /** Compares what is asked for however it is written. */
 const folded = (name: string): string => name.toLowerCase();
 
-/** All of an application, the oldest first. */
 export async function itemsOf(db: Db, keys: DataKeys, accountId: string): Promise<readonly RequestedItem[]> {
   const rows = await db.selectFrom('requested_item').selectAll().where('account_id', '=', accountId).orderBy('number').execute();
   const files = rows.length === 0 ? [] : await requestedDocumentsOf(db, accountId);
@@ -49,10 +47,7 @@ export async function itemsOf(db: Db, keys: DataKeys, accountId: string): Promis
   }));
 }
 
-/**
- * Asks for exactly these documents, within a transaction that has locked the application. One that is asked for already stays, and is due
- * again if it was sent; one that is asked for no more is closed, unless its file has come.
- */
+/** Asks for exactly these documents, in a transaction that locks the application. Sent ones are due again; others are closed. */
 export async function askForItems(transaction: Db, keys: DataKeys, accountId: string, names: readonly string[], now: Date): Promise<void> {
   const open = (await itemsOf(transaction, keys, accountId)).filter((item) => isDue(item) || itemStatus(item) === 'sent');
   const wanted = new Set(names.map(folded));

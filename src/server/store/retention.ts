@@ -6,7 +6,6 @@ import type { Db } from './tables.ts';
 /** State of an account's application, which decides on its retention period. */
 export type RetentionCategory = 'drafts' | 'submitted' | 'withdrawn';
 
-/** Warning that was posted. All days are ISO dates by the institution's clock. */
 export interface Warning {
   readonly daysBefore: number;
   readonly since: string;
@@ -32,7 +31,6 @@ export interface RetentionRecord {
 
 const PAGE = 1000;
 
-/** Records of confirmed accounts; others are swept when their code has expired. */
 async function select(db: Db, which: RawBuilder<unknown>): Promise<readonly RetentionRecord[]> {
   const { rows } = await sql<RetentionRecord>`
     SELECT account.id AS "accountId", username, language, reference, held_at AS "heldAt",
@@ -97,7 +95,6 @@ export async function recordWarning(
     .execute();
 }
 
-/** Records the day on which a mail server took a warning, or that one refused it for good. */
 export async function recordWarningOutcome(db: Db, mailId: string, outcome: { readonly handedOn: string } | 'refused'): Promise<void> {
   await db
     .updateTable('deletion_warning')

@@ -74,11 +74,7 @@ export function requireKeysOf(marks: MarksInUse, keys: DataKeys): void {
 
 export type Resealed = ReadonlyMap<string, number>;
 
-/**
- * Seals again with the first key everything that was sealed with another one, a few rows at a time, while servers read
- * and write.
- * @param onRows called with how many values of a column are done
- */
+/** Seals again with the first key what another one sealed, while servers run. @param onRows gets counts of a column */
 export async function reseal(db: Db, keys: DataKeys, onRows: (column: SealedColumn, count: number) => void): Promise<Resealed> {
   const counts = new Map<string, number>();
   for (const column of await columnsIn(db)) {

@@ -19,9 +19,7 @@ export interface Opening {
   readonly idHash: Buffer;
   readonly oldIdHash: Buffer | undefined;
   readonly browserHash: Buffer;
-  /** Default language for the account. */
   readonly language: string | undefined;
-  /** Default last page for the account. */
   readonly lastPage: string | undefined;
 }
 

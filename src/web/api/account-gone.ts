@@ -1,6 +1,5 @@
 let isGone = false;
 
-/** Whether the server has said, refusing a session, that its account is deleted. */
 export const noteAccountGone = (isDeleted: boolean): void => void (isGone ||= isDeleted);
 
 /** The same, for what leads to the log-in: it is said once. */

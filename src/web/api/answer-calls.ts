@@ -7,16 +7,12 @@ import type { Failures } from '../../form/model/form.ts';
 /** Above this many bytes a body no longer fits into a call that outlives its page. */
 const KEEPALIVE_LIMIT = 60_000;
 
-/**
- * Saves changed answers, as far as they can be stored. `leaving` lets the call outlive the page. Throws `ConflictError` where a
- * newer answer would be lost.
- */
+/** Saves changed answers. `leaving` lets the call outlive the page. Throws `ConflictError` where a newer answer would be lost. */
 export function putAnswers(body: { readonly answers: Answers; readonly base: Answers }, leaving = false): Promise<Saved> {
   const keepalive = leaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_LIMIT;
   return send(calls.saveAnswers, { body, keepalive });
 }
 
-/** Reports the failed fields; an empty set is not reported. */
 export async function postValidations(failures: Failures): Promise<void> {
   if (Object.keys(failures).length === 0) return;
   await send(calls.validations, { body: { failures } });

@@ -15,10 +15,7 @@ export class UnauthorizedError extends Error {
 /** The status of a call that got no response: no connection, or one that stalled. */
 const NO_RESPONSE = 0;
 
-/**
- * Any other refusal or failure; `message` is the server's, empty if it gave none.
- * `errors` holds the messages that belong at a field of the form that was sent.
- */
+/** Any other refusal or failure; `message` is the server's, or empty. `errors`: messages for fields of the sent form. */
 export class ServerError extends Error {
   override name = 'ServerError';
   readonly status: number;
@@ -72,7 +69,6 @@ const USUAL_WAIT_SECONDS = 10;
 /** A `ServerError` without a message from the server: the screen shows the general one. */
 export const NO_MESSAGE = '';
 
-/** The shape of a call that takes nothing. */
 export interface Bare<Answer extends TSchema> {
   readonly params?: never;
   readonly query?: never;
@@ -81,7 +77,6 @@ export interface Bare<Answer extends TSchema> {
 }
 
 interface HowSent {
-  /** Let the call outlive the page; the browser takes at most 64 KiB of them. */
   readonly keepalive?: boolean;
 }
 /** The same, read-only: what is sent may be in use elsewhere. */
@@ -96,10 +91,7 @@ interface AnySent extends HowSent {
   readonly body?: unknown;
 }
 
-/**
- * One call of the HTTP contract: JSON in, JSON out. Its request and response types come from the table of calls.
- * Throws `UnauthorizedError` or `ServerError`, among these `ConflictError`, `IncompleteError` and `LaterError`, never anything else.
- */
+/** Makes one call. Throws `UnauthorizedError` or `ServerError` (`ConflictError`, `IncompleteError`, `LaterError`) only. */
 export async function send<Answer extends TSchema>(call: ShapedCall<Bare<Answer>>, sent?: HowSent): Promise<Static<Answer>>;
 export async function send<S extends Shape>(call: ShapedCall<S>, sent: Sent<S>): Promise<PartOf<S, 'answer'>>;
 export async function send(call: ShapedCall<Shape>, { params, query, body, keepalive = false }: AnySent = {}): Promise<unknown> {
@@ -121,7 +113,6 @@ export async function send(call: ShapedCall<Shape>, { params, query, body, keepa
       },
       body: body ? JSON.stringify(body) : null,
     });
-  // Without an early one it is sent before anything else happens: the page may be going away.
   const response = (early && (await early)) ?? (await ask().catch(() => null));
   const answer = response && (await readJson(response));
   clearTimeout(timer);
@@ -157,7 +148,6 @@ function messageOf(answer: unknown): string {
   return typeof message === 'string' ? message : NO_MESSAGE;
 }
 
-/** What a response says that is not what was asked for. @param answer its JSON, if it is any */
 export function errorOf({ status, headers }: Response, answer: unknown): ServerError | UnauthorizedError {
   if (status === 401) {
     noteAccountGone((answer as Partial<Refusal> | undefined)?.account_deleted === true);

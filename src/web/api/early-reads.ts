@@ -14,10 +14,7 @@ export function earlyAccount(): string | null {
   return reads?.responses[calls.profile.path] ? reads.account : null;
 }
 
-/**
- * The response to a read that the document began for this account, once; undefined if it began none.
- * @param signal ends the wait; the response is then undefined, as it is where the read failed
- */
+/** Response to a read that the document began for this account, once; undefined if there is none. @param signal ends the wait */
 export function takeEarlyRead(path: string, account: string | null, signal: AbortSignal): Promise<Response | undefined> | undefined {
   const reads = readsOf();
   const response = reads?.account === account ? reads?.responses[path] : undefined;

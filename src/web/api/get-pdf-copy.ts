@@ -7,7 +7,6 @@ import { send, ServerError } from './client.ts';
 const POLL = 1000;
 const POLL_RESOLVED = 600_000;
 
-/** @throws {ServerError} without a message if the copy has failed */
 async function getPdfCopy(): Promise<PdfCopyState> {
   const copy = await send(calls.pdfCopy);
   if (copy.status === 'FAILED') throw new ServerError('', 200);
@@ -16,10 +15,7 @@ async function getPdfCopy(): Promise<PdfCopyState> {
 
 const isBeingMade = (copy: PdfCopyState | undefined): boolean => copy?.status === 'UNPROCESSED' || copy?.status === 'IN_PROGRESS';
 
-/**
- * The PDF copy of the student's application as it is now; asking for it starts it, and asking again restarts a failed one.
- * @param how makes the call
- */
+/** The PDF copy of the application as it is now; asking starts it, or restarts a failed one. @param how makes the call */
 export const usePdfCopy = (how: (call: typeof getPdfCopy) => Promise<PdfCopyState>): SWRResponse<PdfCopyState, Error> =>
   useSWR(calls.pdfCopy.path, () => how(getPdfCopy), {
     refreshInterval: (copy: PdfCopyState | undefined) => (isBeingMade(copy) ? POLL : POLL_RESOLVED),

@@ -8,10 +8,8 @@ import { withJitterMs } from './jitter.ts';
 
 /** When the server wants to be asked again, in ms since 1970. */
 let notBefore = 0;
-/** Whether it is because of all who search, and not because of this browser alone. */
 let isBusy = false;
 
-/** What a typed text may mean; undefined on failure (look-up failures are silent), and once `signal` has ended it. */
 export async function findSuggestions(
   category: LookupCategory,
   text: string,

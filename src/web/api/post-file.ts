@@ -3,16 +3,11 @@ import { UPLOAD_SECONDS } from '../../contract/documents.ts';
 import { NO_MESSAGE, readMessage, ServerError } from './client.ts';
 
 interface Options {
-  /** Stops the upload; then the promise rejects. */
   readonly signal: AbortSignal;
-  /** Called with the progress, in whole percent. */
   readonly onProgress: (percent: number) => void;
 }
 
-/**
- * Posts a file as a multipart form, after the fields of the policy; only XMLHttpRequest reports upload
- * progress. Throws `ServerError`, with status 0 where the connection broke, the time was over or it was stopped.
- */
+/** Posts a multipart form; only XMLHttpRequest reports progress. Throws `ServerError`, status 0 if interrupted. */
 export function postFile({ url, fields }: PresignedUpload, file: Blob, { signal, onProgress }: Options): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);

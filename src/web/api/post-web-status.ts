@@ -4,7 +4,6 @@ import { send, UnauthorizedError } from './client.ts';
 
 const RETRIES = 2;
 
-/** Reports how far the application is; tried again twice. */
 export async function postWebStatus(status: WebStatus): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

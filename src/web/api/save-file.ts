@@ -5,10 +5,7 @@ import { errorOf, LONGEST_MS, readJson, noResponse } from './client.ts';
 /** Some browsers ask first where to put a file, and read it only then. */
 const OFFERED_MS = 60_000;
 
-/**
- * Gets a file and has the browser save it under the server's name. Of a link the browser would save the refusal in its place; here that
- * is thrown, as `send` throws it, and so is a connection that fails or stalls.
- */
+/** Gets a file and saves it under the server's name. Throws as `send` does; a link would save the refusal instead. */
 export async function saveFile(path: string): Promise<void> {
   const account = actingFor();
   const stalled = new AbortController();
@@ -43,7 +40,6 @@ async function contentOf(response: Response, onPart: () => void): Promise<Blob> 
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** The name that the server's header gives: in ASCII or, beside it, whole. */
 function nameIn(disposition: string): string {
   const [, whole] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
   if (whole !== undefined) return decodeURIComponent(whole);

@@ -2,13 +2,9 @@
 const waiting = new Set<AbortController>();
 let isEnding = false;
 
-/** Whether the session is about to end, so that nothing more is read for it. */
 export const areReadsPaused = (): boolean => isEnding;
 
-/**
- * Gives up what is being read for a session that is about to end, so that no response of the server says that it has ended.
- * @returns lets reads begin again
- */
+/** Gives up reads of a session that is about to end, so that no response says that it has. @returns lets reads begin again */
 export function pauseReads(): () => void {
   isEnding = true;
   for (const read of waiting) read.abort();

@@ -3,7 +3,6 @@ import useSWR, { type SWRResponse } from 'swr';
 import type { ShapedCall } from '../../contract/calls.ts';
 import { type Bare, send } from './client.ts';
 
-/** The response to a call without a body, fetched once for all components that use it; only while `isAsked`. */
 export const useResponse = <Answer extends TSchema>(
   call: ShapedCall<Bare<Answer>>,
   isAsked: boolean,

@@ -11,7 +11,6 @@ import { useNow } from '../now.ts';
 interface Props {
   /** Of which everything shows that is open. */
   readonly content: Written;
-  /** What is filled in at this place, besides what is filled in everywhere. */
   readonly params?: TextParams;
   /** The element of its headings. */
   readonly heading?: Heading;
@@ -21,7 +20,6 @@ type Heading = 'h2' | 'h3' | 'h4' | 'p';
 // Safari takes the role from a list that a place draws without bullets.
 const Points = styled('ul')({});
 
-/** What the application says at one place. */
 export function Content({ content, params, heading = 'h3' }: Props) {
   const moment = useNow();
   const shown = filledContent(contentAt(content, moment), { ...commonParams(shell, moment.today), ...params });

@@ -6,7 +6,6 @@ import { filledContent } from '../../form/run/filled-content.ts';
 import { useAnswerStore, type AnswerStore } from '../answers/answer-context.tsx';
 import { AnsweredContent } from './answered-content.tsx';
 
-/** What opens at a question or section. */
 export function MoreContent({ id }: { readonly id: string }) {
   const { form } = useAnswerStore();
   const section = form.sections[form.questions[id]?.section ?? id];

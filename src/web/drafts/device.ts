@@ -4,7 +4,6 @@ import { pause } from '../platform/pause.ts';
 /** What one tab keeps for one owner. */
 export interface Kept {
   readonly owner: string;
-  /** When it was kept, in milliseconds since 1970. */
   readonly at: number;
   /** A draft, or a sealed one. */
   readonly body: unknown;
@@ -71,10 +70,7 @@ export function createDevice(open: () => UseStore = () => createStore('matricula
   };
 }
 
-/**
- * Changes the drafts in one transaction, and commits it at once: left to commit by itself it would be lost with a page that
- * goes away at this moment, or wait in a page that sleeps, and every other page with it (Safari).
- */
+/** Changes drafts in one transaction, committed at once: else it would be lost with the page, or block others (Safari). */
 const write = (database: UseStore, change: (drafts: IDBObjectStore) => void): Promise<unknown> =>
   database('readwrite', (drafts) => {
     change(drafts);

@@ -15,7 +15,6 @@ export interface DraftAnswer {
   readonly at: number;
 }
 
-/** What a student typed that the server does not hold yet. */
 export interface Draft {
   /** Question key to what the student answered. */
   readonly answers: Readonly<Record<string, DraftAnswer>>;
@@ -55,10 +54,7 @@ export const draftOf = (answers: Answers): Draft => ({
   typed: {},
 });
 
-/**
- * A draft compared with what the server holds by now. `mine`: the answers to put on the screen; `contested`: what the server holds
- * of those whose saved answer neither was sent from here nor is the one that the draft was made from, for the student to choose.
- */
+/** A draft against the server's answers. `mine`: for the screen; `contested`: saved ones neither sent from here nor the draft's base. */
 export function reconcile(form: Form, held: Answers, draft: Draft): { readonly mine: Answers; readonly contested: Answers } {
   const differing = Object.entries(draft.answers).filter(([key, { answer }]) => {
     // The labels of chosen options follow their question, files belong to the server, and what is no longer asked is dropped.

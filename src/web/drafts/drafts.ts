@@ -5,10 +5,7 @@ import type { Device } from './device.ts';
 import { isEmptyDraft, latestIn, mergeDrafts, NO_DRAFT, type Draft } from './draft.ts';
 import type { Owner } from './owner.ts';
 
-/**
- * Keeps what is on the screen and not on the server on this device, for its owner alone: soon after every keystroke, and
- * until the server has it.
- */
+/** Keeps on this device, for its owner alone, what is on the screen and not on the server. */
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** The drafts found for an owner, and their record names. */
@@ -95,7 +92,6 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   return {
     /** Whether what is kept outlives this page. */
     isLasting: device.isLasting,
-    /** Whose answers are followed now. */
     owner: (): Owner | null => owner,
     /** What waits here for an owner, from every tab that ever kept something. What is too old, or cannot be opened, is removed. */
     async read(of: Owner): Promise<Found> {
@@ -115,7 +111,6 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
         names: good.map(({ name }) => name),
       };
     },
-    /** Whether anything waits here for this owner. */
     isWaiting: async (ownerId: string | null): Promise<boolean> => (await device.all()).some(([, { owner: id }]) => id === ownerId),
     /** From now on the store's unsaved answers are this owner's; what was found counts as taken over into the store. */
     follow(of: Owner, found: Found): void {
@@ -134,15 +129,12 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
     },
     /** Keeps the present state now. Waits for a slow device only for a moment; what is on its way there still arrives. */
     keep,
-    /** Keeps the present state too, and stops following the store. */
     async stop(): Promise<void> {
       unfollow();
       await keep();
       abandon();
     },
-    /** Stops following the store, and keeps nothing of its present state. */
     abandon,
-    /** Stops following the store, and removes everything that this device keeps for the same owner, or for this one if none is followed. */
     async erase(ownerId?: string | null): Promise<void> {
       const id = owner?.id ?? ownerId;
       abandon();
@@ -151,7 +143,6 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       const all = await device.all();
       await device.remove(all.filter(([, kept]) => kept.owner === id || kept.owner === leftOutBy(id ?? '')).map(([name]) => name));
     },
-    /** Removes what was found. */
     async forget({ names }: Found): Promise<void> {
       await written();
       await device.remove(names);
@@ -162,7 +153,6 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       const name = leftOutBy(owner.id);
       await device.put(name, { owner: name, at: now(), body: latestIn(found) });
     },
-    /** Whether that owner has left out all that was found. */
     async isLeftOut({ draft: found }: Found): Promise<boolean> {
       const name = owner && leftOutBy(owner.id);
       const body = (await device.all()).find(([one]) => one === name)?.[1].body;

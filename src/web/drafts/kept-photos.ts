@@ -3,7 +3,6 @@ import type { FileRules } from '../../form/model/file-rules.ts';
 import type { Owner } from './owner.ts';
 import { openBytes, sealBytes, type Sealed } from './sealing.ts';
 
-/** A photo as it was made smaller, under the name of the student's file. */
 export interface KeptPhoto {
   readonly name: string;
   readonly picture: Blob;
@@ -13,7 +12,6 @@ export interface KeptPhoto {
 export interface KeptPhotos {
   /** Those of a question, in their order, in place of those before; where they do not fit, none. Whether all of them wait there now. */
   readonly keep: (key: string, rules: FileRules, photos: readonly KeptPhoto[]) => Promise<boolean>;
-  /** What waits for a question, and what it accepts; undefined where there is nothing. */
   readonly read: (key: string) => Promise<{ readonly rules: FileRules; readonly photos: readonly KeptPhoto[] } | undefined>;
   readonly remove: (key: string) => void;
 }

@@ -14,5 +14,4 @@ let loaded: LoadedAnswers | null = null;
 /** From now on there are answers: the program of the form has come. */
 export const setLoadedAnswers = (now: LoadedAnswers): void => void (loaded = now);
 
-/** Null while only screens of the log-in were shown, which load without the form. */
 export const loadedAnswers = (): LoadedAnswers | null => loaded;

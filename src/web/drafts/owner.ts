@@ -4,7 +4,6 @@ import { openBytes, sealBytes, type Sealed } from './sealing.ts';
 /** Whose draft it is, and how it is written so that nobody else can read it. */
 export interface Owner {
   readonly id: string;
-  /** Whether answers wait on this device alone, for as long as their owner has no account. */
   readonly isVisitor: boolean;
   /** Of an account, where browsers have cryptography: what else than a draft is sealed with it. */
   readonly key?: CryptoKey;
@@ -21,10 +20,7 @@ export const visitor: Owner = {
   open: (body) => Promise.resolve(body as Draft),
 };
 
-/**
- * A student with an account. The key comes from the server with the profile, to a session of that account alone, and is
- * never kept: once the session is over, nobody can read what waits here.
- */
+/** A student with an account. The key comes with the profile and is never kept: without a session nobody reads what waits here. */
 export async function accountOwner(id: string, deviceKey: string): Promise<Owner> {
   // Without https there is no cryptography in a browser; there nothing is kept beyond this page, so nothing has to be sealed.
   if (!isSecureContext) return { ...visitor, id, isVisitor: false };

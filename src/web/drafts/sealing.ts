@@ -10,7 +10,6 @@ const ways = (iv: Uint8Array<ArrayBuffer>, bound: string): AesGcmParams => ({
   additionalData: new TextEncoder().encode(bound),
 });
 
-/** @param bound what it is of: under another name it does not open */
 export async function sealBytes(key: CryptoKey, bound: string, bytes: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, data: await crypto.subtle.encrypt(ways(iv, bound), key, bytes) };

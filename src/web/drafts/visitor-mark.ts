@@ -1,10 +1,6 @@
 const KEY = 'matricula_visitor';
 
-/**
- * Distinguishes the visitors of one browser: answers that travel with a navigation carry the mark of the visitor who
- * gave them, and belong to no one once that visitor has an account, or has cleared them.
- * `lasting` is shared by the tabs of the browser, `ofTab` ends with the tab; `null` where the browser keeps nothing.
- */
+/** Mark of this browser's visitor, which travels with answers. `lasting` is shared by tabs, `ofTab` ends with one; may be `null`. */
 export function createVisitorMark(
   lasting: Storage | null,
   ofTab: Storage | null,
@@ -23,7 +19,6 @@ export function createVisitorMark(
   };
   return {
     now,
-    /** A new visitor: what bears the old mark belongs to nobody here. */
     renew,
     /** Calls back when another tab has renewed the mark. Returns a stop function. */
     onRenewed(listener: () => void): () => void {
@@ -38,7 +33,6 @@ export function createVisitorMark(
       claimed = now();
       write(ofTab, claimed);
     },
-    /** Whether the visitor's answers were given or continued in this tab; it survives a reload. */
     isClaimed: (): boolean => (read(ofTab) ?? claimed) === now(),
   };
 }

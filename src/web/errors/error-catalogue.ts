@@ -1,20 +1,13 @@
 import type { ParamsOf, TextKey } from '../../form/model/text.ts';
 
-/**
- * Where an error shows: as a toast with its title, in a dialog that may have one of its own, on the root error screen, or nowhere. The
- * words of a toast that `isAlsoInPlace` are on the page as well, at the field with the mistake or at the top of the card.
- */
+/** Where an error shows. The words of a toast that `isAlsoInPlace` are on the page as well, at the field or the card's top. */
 export type Showing =
   | { readonly shows: 'toast'; readonly title: TextKey; readonly isAlsoInPlace?: true }
   | { readonly shows: 'dialog'; readonly title?: TextKey }
   | { readonly shows: 'boundary' }
   | { readonly shows: 'nowhere' };
 
-/**
- * Every kind of error there is, by what was being done, and where it shows. A session that the server does not know is
- * the same for all: the cache is cleared and the login says why. The words shown are the server's own or, where it gave
- * none, the general ones.
- */
+/** Every kind of error, by what was being done, and where it shows. Words are the server's own, else the general ones. */
 export const errorCatalogue = {
   login: { shows: 'toast', title: 'auth.login_error', isAlsoInPlace: true },
   sign_up: { shows: 'toast', title: 'auth.signup_error', isAlsoInPlace: true },
@@ -37,16 +30,13 @@ export const errorCatalogue = {
   upload: { shows: 'toast', title: 'upload.error' },
   /** What the server knows about files, requested without any action of the student. */
   documents: { shows: 'boundary' },
-  /** Anyone who follows a link to answers must learn why the form is empty. */
   open_link: { shows: 'dialog', title: 'link.not_opened' },
   make_link: { shows: 'toast', title: 'link.error' },
   my_data: { shows: 'toast', title: 'own.download_error' },
   withdraw: { shows: 'toast', title: 'own.withdraw_error' },
   pdf_copy: { shows: 'toast', title: 'pdf.error' },
   submission: { shows: 'toast', title: 'reading.error' },
-  /** Asked for in the help, whose backdrop would cover a toast. */
   pdf_copy_along: { shows: 'dialog' },
-  /** No one is looking at the page when a copy is printed: the printer must get the error screen. */
   service_reading: { shows: 'boundary' },
 } as const satisfies Readonly<Record<string, Showing>>;
 

@@ -14,7 +14,6 @@ type ShowDialog = (message: string, title?: TextKey) => void;
 const [ShowDialogProvider, useErrorDialog] = provided<ShowDialog>('ErrorDialogProvider');
 export { useErrorDialog };
 
-/** Shows errors that must be seen at once in a dialog titled Unexpected Error, or by what nobody can wonder about. */
 export function ErrorDialogProvider({ children }: { readonly children: Elements }) {
   const [shown, setShown] = useState<Parameters<ShowDialog> | null>(null);
   const show = useCallback<ShowDialog>((...words) => setShown(words), []);

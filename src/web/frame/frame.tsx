@@ -22,18 +22,14 @@ const Skip = styled('a')(({ theme }) => ({
 const Main = styled('main')({ flex: 1, '&:focus': { outline: 'none' } });
 
 interface Props {
-  /** Appears between header and content. */
   readonly bar?: Elements;
-  /** Appears in the help, below the words about saving a copy. */
   readonly copy?: Elements;
-  /** Who is logged in, and how to log out. */
   readonly whose?: ReactNode;
   /** Identifies the application of a student who asks for help; the institution's own if nobody is logged in. */
   readonly helpId?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What every screen has: skip link, header, main content, footer. */
 export function Frame({ bar, whose, copy, helpId = shell.institution.help_id, children }: Props) {
   return (
     <Page>

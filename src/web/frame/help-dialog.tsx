@@ -7,12 +7,10 @@ import type { Elements } from '../ui/elements.ts';
 
 export interface HelpProps {
   readonly onClose: () => void;
-  /** Saves a copy, for those who have something saved. */
   readonly copy: Elements;
   readonly helpId: string;
 }
 
-/** How to get help. */
 export function HelpDialog({ onClose, copy, helpId }: HelpProps) {
   return (
     <ModalDialog title={t('help.title')} onClose={onClose}>

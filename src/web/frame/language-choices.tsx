@@ -47,10 +47,7 @@ export function LanguageChoices({ lastFocused }: { readonly lastFocused: () => s
   );
 }
 
-/**
- * As people call their language: without the country, unless the application speaks it as two countries do. A heading of its own:
- * languages begin with a small letter where Spanish says them.
- */
+/** Name of a language in itself, without the country unless two differ by it. */
 function nameOf(language: string): string {
   const base = baseOf(language);
   const isOnly = languages.filter((other) => baseOf(other) === base).length === 1;

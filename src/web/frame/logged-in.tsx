@@ -15,7 +15,6 @@ const Email = styled('p')(({ theme }) => ({
   '& strong': { display: 'block', color: theme.palette.text.primary },
 }));
 
-/** Who is logged in, with the log-out button. */
 export function LoggedIn() {
   const { username } = useSession();
   const logOut = useLogOut();

@@ -10,7 +10,6 @@ import { DialogText } from './dialog-text.ts';
 
 const languages = languagesOf(shell.institution);
 
-/** Privacy and cookies. */
 export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ModalDialog title={t('privacy.title')} size="s" onClose={onClose}>

@@ -30,7 +30,6 @@ const Inner = styled('div')(({ theme }) => ({
 }));
 const Own = styled('div')({ '& p': { margin: 0 } });
 
-/** Help and privacy, in the same place on every screen. */
 export function SiteFooter({ copy, helpId }: { readonly copy: Elements; readonly helpId: string }) {
   const [open, setOpen] = useState<'help' | 'privacy' | null>(null);
   const close = (): void => setOpen(null);

@@ -90,7 +90,6 @@ document.addEventListener('focusin', ({ target }) => {
 
 const lastFocusedNow = (): string => lastFocused;
 
-/** The languages of the application; nothing where there is only one. */
 function LanguageMenu() {
   if (!hasChoice) return null;
   return (
@@ -137,7 +136,6 @@ const OWN_MARK = (
   </svg>
 );
 
-/** The institution's logo, its name and the product's, which lead to the start of the application. */
 function Brand() {
   return (
     <Home to={DEFAULT_ROUTE}>

@@ -20,15 +20,11 @@ export interface GalleryState {
   /** Name of the answers it shows; none where it is empty. */
   readonly answers?: string;
   readonly showErrors?: boolean;
-  /** Whether all its questions are required. */
   readonly required?: boolean;
   /** Whether it shows the answers as they are read, in place of the widgets. */
   readonly reading?: boolean;
-  /** Settings for all questions of the section, such as `ui:disabled`. */
   readonly ui?: Readonly<Record<string, unknown>>;
-  /** How far the section's file is; left out if there is no file. */
   readonly file?: UploadState;
-  /** Width of the section as CSS says it. */
   readonly width?: string;
 }
 

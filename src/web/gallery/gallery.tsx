@@ -33,7 +33,6 @@ const { states } = ownDocument;
 const questionLink = (key: string) => ({ href: `#${key}` });
 const uploads = createGalleryUploads(ownDocument);
 
-/** Every widget in every state, and tabs, from `gallery.json` alone: a route of the development server, not of the build. */
 export function Gallery() {
   const [{ store }] = useState(() => createGalleryStore(ownDocument, localToday));
   const choose: ChooseTab = async (tabs, tab) => {
@@ -73,7 +72,6 @@ export function Gallery() {
   );
 }
 
-/** The answers of a section as a service user reads them. */
 function ReadSection({ id, store }: { readonly id: string; readonly store: AnswerStore }) {
   const summary = summarize(store.form, { answers: store.getAnswers(), counts: store.getCounts(), tabs: {}, today: store.moment().today });
   const section = summary.flatMap((page) => page.sections).find((each) => each.section === id);

@@ -8,13 +8,9 @@ import { useEndSession } from '../session/use-end-session.ts';
 import { useLeave } from '../session/use-leave.ts';
 import { succeedsWithin } from '../session/within.ts';
 
-/** Neither call keeps a student waiting longer than this. */
 const LONGEST_MS = 5000;
 
-/**
- * Saves what was typed last, then ends the session here and on the server. It always does: what cannot be saved now waits on
- * this device for the student, and a server that cannot be reached is notified later.
- */
+/** Saves, then ends the session here and on the server. Unsaved answers wait on this device; an unreachable server hears later. */
 export function useLogOut(): () => Promise<void> {
   const saver = useSaver();
   const leave = useLeave();

@@ -7,7 +7,6 @@ import { authScreens } from '../../contract/url-paths.ts';
 
 let isAtOnce = false;
 
-/** Draws where this goes to at once, in one pass with what has changed before. */
 export function atOnce(go: () => void): void {
   isAtOnce = true;
   try {
@@ -17,10 +16,7 @@ export function atOnce(go: () => void): void {
   }
 }
 
-/**
- * The router's own, which draws every new place in a transition, so that the screen before stays while the next one loads; but
- * not where that is asked for.
- */
+/** The router's own draws each new place in a transition, in which the screen before stays; this one not where that is asked for. */
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => {
     const { pathname, search, hash } = window.location;

@@ -56,7 +56,6 @@ export const carriedAnswers = ({ answers, visitor }: CarriedState): Answers | un
 
 export const useCarriedState = (): CarriedState => carriedState(useLocation().state);
 
-/** The router keeps the state of an entry below `usr`; writing there survives a reload without a navigation. */
 function rewriteEntry(rewrite: (state: CarriedState) => CarriedState): void {
   const entry = (window.history.state ?? {}) as { usr?: unknown };
   window.history.replaceState({ ...entry, usr: rewrite(carriedState(entry.usr)) }, '');
@@ -65,7 +64,6 @@ function rewriteEntry(rewrite: (state: CarriedState) => CarriedState): void {
 /** Puts parts into the current history entry, which has them after a reload too. */
 export const keepCarried = (parts: CarriedState): void => rewriteEntry((state) => ({ ...state, ...parts }));
 
-/** Makes a place of the current screen the one that the browser comes back to. */
 export const keepPlace = (hash: string): void => window.history.replaceState(window.history.state, '', hash);
 
 /** Goes on to a path by loading its document, which the program cannot exchange by itself. */

@@ -9,7 +9,6 @@ interface Props extends Omit<LinkProps, 'to' | 'state' | 'onClick'> {
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link between auth screens that carries a visitor's answers. */
 export function CarryingLink({ to, more, ...link }: Props) {
   return <Link {...link} to={to} onClick={useCarryOnClick(to, more)} />;
 }

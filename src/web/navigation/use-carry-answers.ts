@@ -9,10 +9,7 @@ import { useGo } from './use-go.ts';
 
 type Carried = Required<Pick<CarriedState, 'answers' | 'visitor'>>;
 
-/**
- * A visitor's answers to carry: those on the screen, if they were given in this tab, or those that came with the
- * navigation. Others wait on this device, and are offered after the log-in: they may be someone else's.
- */
+/** A visitor's answers to carry: those given in this tab, or those that came along. Others may be someone else's. */
 export function useCarriedAnswers(): () => Carried | undefined {
   return useCallback(() => {
     const store = loadedAnswers()?.store;
@@ -26,7 +23,6 @@ export function useCarriedAnswers(): () => Carried | undefined {
   }, []);
 }
 
-/** A function that goes to another screen and carries a visitor's answers. `more` is added to the state. */
 export function useCarryAnswers(): (to: string, more?: CarriedState) => void {
   const go = useGo();
   const takeAnswers = useCarriedAnswers();
@@ -47,7 +43,6 @@ function goal(): Pick<CarriedState, 'goingTo'> {
   return goingTo === undefined ? {} : { goingTo };
 }
 
-/** The same for a link: a click that would open another tab stays the browser's. */
 export function useCarryOnClick(to: string, more?: CarriedState): (event: MouseEvent) => void {
   const carry = useCarryAnswers();
   return (event) => {

@@ -2,10 +2,7 @@ import { useCallback, type MouseEvent } from 'react';
 import { isPlainClick } from './plain-click.ts';
 import { useGo } from './use-go.ts';
 
-/**
- * What a click on a plain `a` does, to go to a page of this application without loading it: for lists of links, of which each
- * would follow the router by itself if it were the router's.
- */
+/** Click handler of a plain `a` that leads to a page of this application, as hundreds of router links would each follow the router. */
 export function useFollowLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const go = useGo();
   return useCallback(

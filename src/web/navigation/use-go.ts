@@ -2,10 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions, type To } from 'react-router-dom';
 import { atOnce } from './browser-router.tsx';
 
-/**
- * Goes to an address, or replaces the current entry by it. While the new screen loads, the one before stays; with `flushSync` it
- * is drawn at once, together with what has changed before.
- */
+/** Goes to an address, or replaces the current entry. With `flushSync` it is drawn at once, with earlier changes. */
 export type Go = (to: To, options?: NavigateOptions) => void;
 
 /** The way to other screens, the same function on all of them: the router's own is another one after each change of the path. */

@@ -1,4 +1,3 @@
-/** Removes one parameter from an address's query. */
 export const withoutParameter =
   (name: string) =>
   (query: URLSearchParams): URLSearchParams => {

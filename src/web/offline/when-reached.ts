@@ -2,11 +2,7 @@ const EVERY_MS = 10_000;
 /** An answer that takes longer is no connection to work with. */
 const LONGEST_MS = 5000;
 
-/**
- * Calls back once, when the server can be reached: it is asked when the browser has a connection again, when the page is looked at
- * again, and every ten seconds while it is.
- * @returns a stop function
- */
+/** Calls back once the server can be reached: asked at a reconnection, a look at the page, every ten seconds. @returns a stop function */
 export function whenReached(then: () => void): () => void {
   let isOver = false;
   const stop = (): void => {

@@ -2,7 +2,6 @@
 export type Drawable = ImageBitmap | HTMLImageElement;
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
-/** A picture on white, for files that know no transparency, as large as asked for: browsers free what it takes when it is `close`d. */
 export function drawn(source: Drawable, side: number) {
   const { width, height } = sizeWithin(sizeOf(source), side);
   const canvas = canvasOf(width, height);
@@ -35,10 +34,7 @@ const LONG = 2;
 /** Pixels of a side that every browser can draw. */
 const DRAWABLE = 32_000;
 
-/**
- * The size with the same proportions whose longer side is at most `side`; of a long one no more pixels in all than a square of it has.
- * Never larger than it was.
- */
+/** Scales so that the longer side is at most `side`; a long picture gets no more pixels than a square. Never enlarges. */
 export function sizeWithin(size: { readonly width: number; readonly height: number }, side: number): { width: number; height: number } {
   const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
   const scale = Math.min(

@@ -5,7 +5,6 @@ export interface JpegPage {
   readonly height: number;
 }
 
-/** Letter with margins, in points, as the server lays out a picture that comes alone. */
 const [SHORT, LONG, MARGIN] = [612, 792, 36];
 /** More than what a page takes beside its picture, and than what the file does beside its pages. */
 const BYTES_PER_PAGE = 600;

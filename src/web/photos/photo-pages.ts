@@ -7,13 +7,10 @@ import type { ReadPhoto, Unreadable } from './shrink.ts';
 import { sharesOf } from './size-search.ts';
 import type { Workshop } from './workshop.ts';
 
-/** Pages as they were photographed, before they are one file. */
 export type PhotoPages = ReturnType<typeof createPhotoPages>;
 export interface FinishedPages {
   readonly file: Blob;
-  /** Of the first page. */
   readonly name: string;
-  /** What the name of the file should end with. */
   readonly ending: '.jpg' | '.png' | '.pdf';
 }
 
@@ -113,10 +110,7 @@ export function createPhotoPages({ rules, workshop, say, emit, onPages }: PhotoP
   };
 
   return {
-    /**
-     * Reads these one after the other; they come after those that are there. `problems` are shown with them, `note` before how many
-     * there are.
-     */
+    /** Reads these one after the other, and adds them. `problems` are shown with them, `note` before their number. */
     add(files: readonly File[], found: readonly string[] = [], words: string = ''): void {
       problems = found;
       note = words;
@@ -124,7 +118,6 @@ export function createPhotoPages({ rules, workshop, say, emit, onPages }: PhotoP
       show();
       void readAll();
     },
-    /** Moves a page by one place. */
     place(id: number, by: -1 | 1): void {
       if (isFinishing) return;
       pages = moved(pages, id, by);
@@ -140,7 +133,6 @@ export function createPhotoPages({ rules, workshop, say, emit, onPages }: PhotoP
       onPages(pages);
       saying(say('photos.removed', { pages: pages.length }));
     },
-    /** All pages as one file, with the name of the first; undefined if they do not fit, which `problems` then say. */
     async finish(): Promise<FinishedPages | undefined> {
       if (isReading || isFinishing) return undefined;
       isFinishing = true;
@@ -154,7 +146,6 @@ export function createPhotoPages({ rules, workshop, say, emit, onPages }: PhotoP
       saying(inWords());
       return file;
     },
-    /** Shows again what there is. */
     show: (): void => saying(inWords()),
     stop(): void {
       isStopped = true;

@@ -2,11 +2,8 @@ import { drawn, release, type Drawable } from './drawing.ts';
 import { pixelsOf } from './picture-size.ts';
 import { READABLE, RUNGS, sharpestThatFits } from './size-search.ts';
 
-/** A picture of a page, turned upright and small enough to keep several of them. */
 export interface ReadPhoto {
-  /** JPEG, from which smaller ones are made. */
   readonly picture: Blob;
-  /** A small one, as an address. */
   readonly preview: string;
   /** Bytes with which its print stays readable. */
   readonly need: number;
@@ -20,7 +17,6 @@ export type Unreadable = 'damaged' | 'too_large';
 /** A photo, or why there is none. */
 export type ReadResult = ReadPhoto | Unreadable;
 
-/** What is done with a photo, in a worker or in the page. */
 export type Shrinking = ReturnType<typeof createShrinking>;
 export type PictureType = 'image/jpeg' | 'image/png';
 export type Decode = (file: Blob) => Promise<Drawable>;
@@ -29,7 +25,6 @@ export type Decode = (file: Blob) => Promise<Drawable>;
 const MOST_PIXELS = 52_000_000;
 /** A camera's raw data or a huge screenshot: reading it takes longer than a student waits. */
 const MOST_BYTES = 40_000_000;
-/** Sizes are named near the beginning, after a thumbnail and color profiles. */
 const HEAD = 1_000_000;
 
 const MASTER = { side: RUNGS[0]?.side ?? 0, quality: 0.9 };
@@ -55,7 +50,6 @@ export function createShrinking(decode: Decode) {
         release(source);
       }
     },
-    /** As sharp as fits; undefined if nothing does. */
     async fit(picture: Blob, type: PictureType, maxBytes: number): Promise<FittedPhoto | undefined> {
       const source = await decode(picture);
       try {

@@ -4,10 +4,7 @@ export interface Rung {
   readonly quality: number;
 }
 
-/**
- * From the sharpest to the smallest. Print is read by its pixels more than by their exactness, so quality goes first; a page of text
- * stays readable down to about 1600 pixels.
- */
+/** From the sharpest to the smallest: quality goes before pixels; a page of text stays readable down to about 1600 pixels. */
 export const RUNGS: readonly Rung[] = [
   { side: 3000, quality: 0.85 },
   { side: 2600, quality: 0.8 },

@@ -3,9 +3,7 @@ import { addressOf, createShrinking, type FittedPhoto, type ReadResult, type Shr
 import { turnsPhotos } from './turned-photo.ts';
 import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
 
-/** Where photos are made smaller: in a worker if the browser's can, else in the page. */
 export interface Workshop extends Shrinking {
-  /** Frees the memory, and ends what is under way; the next photo starts it again. */
   readonly rest: () => void;
 }
 

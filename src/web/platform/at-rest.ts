@@ -9,6 +9,5 @@ globalThis.addEventListener?.('keydown', () => (lastKey = performance.now()), { 
 export async function atRest(): Promise<void> {
   for (let left = 0; (left = lastKey + QUIET_MS - performance.now()) > 0;) await pause(left);
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
-  // A browser that draws no frame may never call back by itself.
   await new Promise((resolve) => whenIdle(resolve, { timeout: IDLE_MS }));
 }

@@ -1,11 +1,9 @@
 import { atRest } from './at-rest.ts';
 import { lazy, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 
-/** A module whose scripts load when they are first needed; `now` is it once it is there. `load` may be called again after it has failed. */
 export interface Late<Module> {
   readonly load: () => Promise<Module>;
   readonly now: () => Module | undefined;
-  /** Calls back once it is there. Returns a stop function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -27,10 +25,7 @@ export function late<Module>(importIt: () => Promise<Module>): Late<Module> {
   };
 }
 
-/**
- * Such a module, which loads while something needs it: `after` so many milliseconds when nobody types, and again when the connection is
- * back; undefined until then. `hasFailed`: it could not be loaded so far.
- */
+/** Module that loads `after` so many ms without typing, and again with the connection; undefined until then. `hasFailed` so far. */
 export function useSoon<Module>(
   module: Late<Module>,
   { after = 0, isNeeded = true }: { readonly after?: number; readonly isNeeded?: boolean } = {},
@@ -55,13 +50,9 @@ export function useSoon<Module>(
   return { loaded, hasFailed: hasFailed && loaded === undefined };
 }
 
-/** Such a module once something has loaded it; undefined until then. */
 export const useLoaded = <Module,>({ subscribe, now }: Late<Module>): Module | undefined => useSyncExternalStore(subscribe, now);
 
-/**
- * A component of such a module. What is there already shows at once: a lazy
- * component would first say that it is not, and the screen around it would wait for a third of a second.
- */
+/** Component of such a module. Loaded ones show at once; a lazy component would suspend for a third of a second. */
 export function lately<Module, Props extends object>(module: Late<Module>, of: (module: Module) => ComponentType<Props>) {
   const Later = lazy(async () => ({ default: of(await module.load()) }));
   return function Lately(props: Props) {

@@ -4,10 +4,7 @@ import { pageLanguage } from './page-language.ts';
 export const shownMoment = (instant: string): string =>
   new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
 
-/**
- * The same with the time zone, for people who read it elsewhere: by the institution's clock, or the reader's if it has none. March 31,
- * 2027 at 4:05 PM PDT; where a language has no short name for a zone, only hours from Greenwich, the zone's name in words.
- */
+/** The same with the time zone, by the institution's clock or the reader's: March 31, 2027 at 4:05 PM PDT. */
 export function printedMoment(instant: string, timeZone: string | undefined): string {
   const at = new Date(instant);
   const short = withZone('short', timeZone);

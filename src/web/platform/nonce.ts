@@ -4,8 +4,5 @@ declare global {
   }
 }
 
-/**
- * The document's nonce: styles made at run time carry it, so that the content security policy lets them in. A script of
- * index.html puts it there before any module runs: notistack's style library reads it when it is imported.
- */
+/** The document's nonce, for styles made at run time. index.html sets it before notistack's style library reads it. */
 export const nonce = window.__nonce__ ?? '';

@@ -8,17 +8,12 @@ const waiting = new Set<() => void>();
 let heard: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Runs at once, or when the pointer that is held down now is up and its click is on its way. What changes the layout
- * between pressing and releasing takes the button away from under the finger: the browser finds another element there,
- * and sends no click.
- */
+/** Runs at once, or after the pending click: a layout change between press and release would take the button from under the finger. */
 export function whenReleased(run: () => void): void {
   if (heard) waiting.add(run);
   else run();
 }
 
-/** Listens for presses in this window, from its first button or finger down until the click; returns a stop function. */
 export function watchPresses(): () => void {
   const stop = new AbortController();
   const early = { capture: true, signal: stop.signal };

@@ -1,10 +1,6 @@
 import { createContext, use, type PropsWithChildren, type ReactNode } from 'react';
 
-/**
- * A value for all components below its provider; null is a value too.
- * @param name the provider's name, for the error that says where it is missing
- * @returns the provider, and the hook that reads the value and throws outside of the provider
- */
+/** A value for all components below its provider, null too. @param name for the error @returns provider and hook, which throws outside */
 export function provided<T extends object | null>(
   name: string,
 ): readonly [Provider: (props: PropsWithChildren<{ readonly value: T }>) => ReactNode, useProvided: () => T] {

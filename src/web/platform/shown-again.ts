@@ -1,7 +1,4 @@
-/**
- * Calls back when someone comes back to this window, and may have changed things in another; twice, where the browser reports that the page
- * shows and that the window has the focus. Returns a stop function.
- */
+/** Calls back when someone returns to this window; twice if page and window report it. Returns a stop function. */
 export function whenShownAgain(listener: () => void): () => void {
   const hear = (): void => {
     if (document.visibilityState === 'visible') listener();

@@ -40,7 +40,6 @@ interface Props {
   readonly onChosen: (keysToTakeOver: readonly string[]) => void;
 }
 
-/** Two answers to the same question, from here and from elsewhere: the student keeps one of them. */
 export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props) {
   const store = useAnswerStore();
   const [conflict] = useState(others);
@@ -93,7 +92,6 @@ export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props
   );
 }
 
-/** The questions of a conflict, each once; companions follow their question. */
 function questionsInConflict(form: Form, conflict: Answers): readonly Question[] {
   return Object.values(form.questions).filter((question) => Object.hasOwn(conflict, question.key));
 }

@@ -4,11 +4,9 @@ import { AnswerChoice } from './answer-choice.tsx';
 
 interface Props {
   readonly onClose: () => void;
-  /** The choice is made and is in the store, but not saved yet. */
   readonly onSettled: () => void;
 }
 
-/** A student's answers that differ from those saved in the application: the student keeps either. */
 export function ConflictDialog({ onClose, onSettled }: Props) {
   const store = useAnswerStore();
   const settle = (keysToTakeOver: readonly string[]): void => {

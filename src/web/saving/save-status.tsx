@@ -27,10 +27,7 @@ const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })
   '& button': { padding: '0 0.5rem', color: 'inherit' },
 }));
 
-/**
- * Quiet words on whether the server holds every answer; a failure is announced once, however often the save is tried. Nothing of a visitor
- * goes there: without a connection they read all the same that their answers are kept.
- */
+/** Words on whether the server holds every answer; a failure is announced once, however often the save is tried. */
 export function SaveStatus() {
   const { isLoggedIn } = useSession();
   const store = useAnswerStore();

@@ -6,21 +6,15 @@ import type { AnswerStore } from '../answers/answer-context.tsx';
 import { companionOf, isAnswered, type Answers, getOwn } from '../../form/model/answers.ts';
 import { meetSaved } from './meet-saved.ts';
 
-/**
- * `partly`: all but answers that could not be stored, which say why. `offline`: this device has no connection. `retrying`: the
- * server fails or does not answer. `refused`: the server will not take the call, however often it is sent. `conflict`: the
- * student has to choose between two answers.
- */
+/** `partly`: but for answers that could not be stored; `retrying`: the server fails; `refused`: for good; `conflict`: to be chosen. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'partly' | 'offline' | 'retrying' | 'refused' | 'conflict';
 
-/** Brings the changes of one store to the server, one call at a time. */
 export type Saver = ReturnType<typeof createSaver>;
 
 /** Answers that say "later", not "no": no answer at all, a time-out, too many calls, a failing server. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ServerError && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 
-/** The status of a save that is refused as the application is submitted already. */
 const CLOSED = 409;
 const PAUSE_MS = 2000;
 const PAUSE_SECONDS = PAUSE_MS / 1000;
@@ -34,7 +28,6 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   let state: SaveState = 'idle';
   let running: Promise<void> = Promise.resolve();
   let failures = 0;
-  /** When it is worth sending again what failed, in ms since 1970. */
   let notBefore = 0;
   let unsentSince: number | null = null;
   let hasLeft = false;
@@ -71,10 +64,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     if (isMore) schedule();
   }
 
-  /**
-   * A saved answer that agrees with the one here, or was sent from here by a save to which no answer came, is no conflict:
-   * it is what the change here was made from. All others are saved in spite of one.
-   */
+  /** A saved answer equal to this one, or sent by an unanswered save, is no conflict but its base. Others are saved anyway. */
   async function failed(error: unknown, answers: Answers, isLeaving: boolean): Promise<void> {
     if (!(error instanceof ConflictError)) {
       failures = isRefusal(error) ? 0 : failures + 1;
@@ -147,18 +137,10 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /**
-     * Commits text still being typed and saves every change. Throws what the call throws, and `ConflictError` while the
-     * student has to choose between answers; nothing typed is lost.
-     */
+    /** Commits typed text and saves every change. Throws what the call throws, and `ConflictError`; nothing typed is lost. */
     save,
-    /** Runs work that must not overlap a save: it waits for the one on its way, and later ones wait for it. */
     runExclusive,
-    /**
-     * Saves by itself, text still being typed included: a while after the last change, at the latest a while after the
-     * first, when the connection comes back, and when the page is hidden or left. Returns a stop function. `onClosed`: nothing is saved
-     * any more, as the application was submitted elsewhere.
-     */
+    /** Saves by itself: after changes, at reconnection, when the page is hidden. `onClosed`: submitted elsewhere. Returns a stop function. */
     start(whenUnauthorized: () => void, whenClosed: () => void): () => void {
       onUnauthorized = whenUnauthorized;
       onClosed = whenClosed;
@@ -183,11 +165,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
 
 const isOffline = (error: unknown): boolean => isNoResponse(error) && !navigator.onLine;
 
-/**
- * What may go to the server now: nothing while there are only answers that it did not store; with others they go again, for
- * it may have been one of those that hid their question there. While the student has to choose between two answers, neither of
- * them may, and nothing is cleared there: what is cleared here may only follow from an answer that is given up.
- */
+/** Answers that may go now: refused ones only along with others, contested ones not, and nothing is cleared during a conflict. */
 function sendable(store: AnswerStore): { readonly answers: Answers; readonly base: Answers } {
   const unsaved = store.unsaved();
   if (Object.keys(unsaved.answers).every(store.isRefused)) return { answers: {}, base: {} };

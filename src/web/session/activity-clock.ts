@@ -1,4 +1,3 @@
-/** Why a session ended in this browser. */
 export type Ended = 'idle' | 'logout' | 'deleted';
 
 /** When a student was last active, in whichever tab of this browser; it holds a time and nothing else of the student. */
@@ -14,9 +13,7 @@ export function createActivityClock(storage: Storage | null, now: () => number =
   const write = (note: string): void => {
     try {
       storage?.setItem(KEY, note);
-    } catch {
-      // A browser may refuse to keep anything: then this tab's own time counts.
-    }
+    } catch {}
   };
   const shared = (): number => Number(storage?.getItem(KEY) ?? 0) || 0;
   return {
@@ -30,9 +27,7 @@ export function createActivityClock(storage: Storage | null, now: () => number =
     // A time ahead of this tab's own, after the device's clock was set back, counts as now.
     /** Milliseconds since the last activity in any tab. */
     idleFor: (): number => Math.max(0, now() - Math.max(own, shared())),
-    /** Whether the last session in this browser was ended, in whichever tab, rather than lost. */
     hasEnded: (): boolean => isEnd(storage?.getItem(KEY) ?? null),
-    /** Notifies the other tabs that the session is over. */
     end: write,
     /** `onEnd` hears that another tab ended the session, `onTouch` that the student was active there. */
     subscribe({ onTouch, onEnd }: { readonly onTouch: () => void; readonly onEnd: (reason: Ended) => void }): () => void {
@@ -47,7 +42,6 @@ export function createActivityClock(storage: Storage | null, now: () => number =
   };
 }
 
-/** The clock of this browser. */
 export const activityClock = createActivityClock(sharedStorage());
 
 function sharedStorage(): Storage | null {

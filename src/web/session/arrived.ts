@@ -3,7 +3,6 @@ import { signedInAs } from '../navigation/signed-in.ts';
 /** The account that has arrived in this browser since its log-in: a mark that says nothing else. */
 const KEY = 'matricula_arrived';
 
-/** Whether the student who is logged in has been led to the last page in this session: from then on, addresses lead where they say. */
 export function hasArrived(): boolean {
   try {
     return localStorage.getItem(KEY) === signedInAs();
@@ -18,7 +17,5 @@ export function noteArrived(isThere: boolean): void {
   try {
     if (isThere && account !== null) localStorage.setItem(KEY, account);
     else localStorage.removeItem(KEY);
-  } catch {
-    // A browser that keeps nothing leads to the last page each time.
-  }
+  } catch {}
 }

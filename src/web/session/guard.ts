@@ -21,7 +21,6 @@ export interface Arrival extends GuardContext {
   readonly isAskedFor: boolean;
 }
 
-/** The saved last page to return to after the profile has loaded, or null to stay. */
 export function returnTo(arrival: Arrival): string | null {
   const { status, path, lastPage, hasChangedPage, knownPaths, isAskedFor } = arrival;
   if (status === 'submitted' || hasChangedPage || lastPage === null || lastPage === path) return null;

@@ -8,7 +8,6 @@ import { visitorMark } from '../drafts/visitor-mark.ts';
 import { carriedAnswers, forgetCarried, type CarriedState } from '../navigation/carried-state.ts';
 import { webStatusOf } from './web-status.ts';
 
-/** What the server holds of a student. */
 export interface Saved {
   readonly account: string;
   readonly profile: Profile;
@@ -36,10 +35,7 @@ export type Step =
 
 const STAY: Step = { to: 'stay' };
 
-/**
- * What to do about the answers in the store.
- * @param isAnswering false on the log-in screens: nobody answers there, and who is about to log in may be another person
- */
+/** Next step about the answers in the store. @param isAnswering false on log-in screens, where another person may come */
 export function nextStep(saved: Coming, isAnswering: boolean, held: Held): Step {
   const { account, profile, counts, tabs } = saved;
   if (account !== null) {
@@ -55,7 +51,6 @@ export interface Place {
   readonly drafts: Drafts;
   readonly carried: CarriedState;
   readonly signal: AbortSignal;
-  /** Hears of answers that a student gave when the application was submitted already. */
   readonly onLate: (held: Answers, draft: Draft) => void;
 }
 
@@ -70,10 +65,7 @@ export async function loadVisitor({ store, drafts, carried, signal }: Place): Pr
   return true;
 }
 
-/**
- * Puts a student's saved answers into the store, with what waits for the student on this device, and what was answered
- * before the log-in, on top of them. Whether they are there now.
- */
+/** Puts a student's saved answers into the store, with waiting and earlier ones on top. True if they are there now. */
 export async function loadStudent(
   { account, profile, counts, tabs }: Saved,
   { store, drafts, carried, signal, onLate }: Place,
@@ -94,7 +86,6 @@ export async function loadStudent(
   drafts.follow(owner, found);
   await drafts.keep();
   if (broughtAlong) {
-    // They are the account's now, and nobody else's.
     forgetCarried('answers', 'visitor');
     visitorMark.renew();
     await drafts.forget(left);

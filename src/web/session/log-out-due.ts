@@ -11,9 +11,7 @@ function note(isDue: boolean): void {
   try {
     if (isDue) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
-  } catch {
-    // A browser that keeps nothing: then the session ends on the server after 15 minutes.
-  }
+  } catch {}
 }
 
 function isDue(): boolean {

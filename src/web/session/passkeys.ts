@@ -11,20 +11,14 @@ const webAuthn = late(() => import('@simplewebauthn/browser'));
 
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/**
- * Logs in with a passkey that the student chooses. Throws what the calls throw.
- * @returns false if none was chosen
- */
+/** Logs in with a chosen passkey. Throws what the calls throw. @returns false if none was chosen */
 export async function logInWithPasskey(defaultRoute: string): Promise<boolean> {
   const signed = await sign();
   if (signed) await logInSigned(signed, defaultRoute);
   return signed !== undefined;
 }
 
-/**
- * Offers the passkeys of this device in the browser's own list at a field, until one is chosen there or `signal` ends it.
- * @returns what logs in with the chosen one; undefined if it has ended, or the browser has no such list. Throws what the call throws.
- */
+/** Offers passkeys at a field until one is chosen or `signal` ends it. @returns how to log in with it, or undefined. Throws. */
 export async function passkeyOfField(signal: AbortSignal): Promise<((defaultRoute: string) => Promise<void>) | undefined> {
   const { browserSupportsWebAuthnAutofill, WebAuthnAbortService } = await webAuthn.load();
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Visitors' answers on their way to another device, tokens that read one application, and who did what. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Sealed with the token itself, and only the token's hash is here: without the link nobody can read them, not even us.
   await sql`

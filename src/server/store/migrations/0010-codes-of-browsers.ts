@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * A code typed in a browser other than the one that requested it only proves who owns the address: such tries are
- * counted separately, and the account waits for its password. A browser that only requested a code has no password for
- * it.
- */
+/** A code from another browser only proves who owns the address: such tries count apart, and the account waits for its password. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE pending_code ADD tries_elsewhere integer NOT NULL DEFAULT 0, ALTER password_hash DROP NOT NULL`.execute(db);
   await sql`

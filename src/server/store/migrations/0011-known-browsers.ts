@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Browsers in which an account has been logged in, and several links to reset its password: no request voids another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE known_browser (

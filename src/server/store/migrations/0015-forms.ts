@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Documents of each served form, once: what a submission's hash stands for; and an index of submissions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Text, because jsonb would forget the order of questions. The database compresses it.
   await sql`

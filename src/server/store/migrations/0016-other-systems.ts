@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tokens of other systems, such as the office's, and the order in which submitted applications changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Revoked and expired tokens stay: those who still send them learn why they are refused.
   await sql`

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** States of submitted applications, a row each: nothing is changed, the newest one counts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // An application without a row is received. The office's words are sealed, like answers.
   await sql`

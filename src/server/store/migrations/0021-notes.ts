@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Notes of the office for itself; and an index of references as people type them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Sealed like answers. A note is never changed, only sealed with another key.
   await sql`

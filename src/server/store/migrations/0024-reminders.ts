@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Last change of an application, reminders sent with their days, and the student's choice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE application ADD changed_at timestamptz`.execute(db);
   // The last change of earlier ones is unknown; with now, nobody is reminded at once of what may be long forgotten.

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Documents that a student has asked someone else to send, and the files that came. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `person`: sealed name and email address of the recipient; `person_fingerprint` recognizes the same one for this
   // account. `confidential`: as at the request. `unwanted`: the recipient wants no more requests of this student.

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Retention: warnings sent to accounts, days on which a sweep ran, and legal holds, which prevent a deletion. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE account ADD held_at timestamptz`.execute(db);
   // All days are ISO dates by the institution's clock. `since`: start of the period; `deletion_day`: as in the email.

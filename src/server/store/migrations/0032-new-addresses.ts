@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Pending changes of email addresses, and former addresses that audit entries were kept under, so that these still
- * belong to the account. An email belongs to the account that it was written for: an address may belong to someone else
- * later. No foreign key: emails may outlive an unconfirmed sign-up.
- */
+/** Pending changes of addresses, and former ones. An email belongs to its account; no foreign key: emails may outlive a sign-up. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE email_change (

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Documents that the office asks a student for, one by one, and what has become of each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `words`: sealed, the key of a question or the office's own words, and why a file was returned. The item's file is the document whose
   // `request_id` is the item's id: like a file that came by a request it answers no question.

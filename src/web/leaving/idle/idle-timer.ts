@@ -11,7 +11,6 @@ const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstar
 const RETURNS = ['focus', 'pageshow', 'visibilitychange'];
 
 export interface IdleListeners {
-  /** Whether 'Still working?' is open. */
   readonly onAsking: (isAsking: boolean) => void;
   /** The student did something in this tab; at most once a second. */
   readonly onActivity: () => void;
@@ -22,7 +21,6 @@ export interface IdleListeners {
 }
 
 export interface IdleTimer {
-  /** The question is answered: the student continues. */
   readonly stay: () => void;
   readonly stop: () => void;
 }

@@ -87,13 +87,9 @@ function questionInFocus(form: Form): string | undefined {
   return undefined;
 }
 
-/** No one should wait in front of the answers of someone who left: neither call holds the screen longer than this. */
 const LONGEST_MS = 5000;
 
-/**
- * The automatic logout: saves what was typed, ends the session, and says on the login screen why and what is saved. What
- * could not be saved waits on this device until the next login, which leads back to `question`.
- */
+/** Automatic log-out: saves, ends the session, and says why. The rest waits on this device until a log-in, which leads to `question`. */
 function useIdleLogOut(): (question: string | undefined) => Promise<void> {
   const store = useAnswerStore();
   const saver = useSaver();
@@ -123,10 +119,7 @@ function useIdleLogOut(): (question: string | undefined) => Promise<void> {
 const EVERY_MS = 60_000;
 const knownPaths: readonly string[] = form.pages.map((page) => pathOf(page.id));
 
-/**
- * Keeps the server's idle clock with the browser's: after activity it hears of the student within a minute, and at most
- * once a minute, also while long text is typed and nothing is saved.
- */
+/** Keeps the server's idle clock with the browser's: calls it at most once a minute, also while nothing is saved. */
 function useKeepAlive(): () => void {
   const { pathname } = useLocation();
   const handleError = useErrors();
@@ -161,10 +154,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/**
- * The question one minute before the automatic log-out; Escape means yes. The window's title asks too, for another tab is in
- * front perhaps.
- */
+/** Asks one minute before the automatic log-out, in the window's title, too; Escape means yes. */
 function StillWorking({ onStay, onLeave }: Props) {
   const yes = useRef<HTMLButtonElement>(null);
   const [end] = useState(() => timeOfDay(Date.now() + PROMPT_MS));

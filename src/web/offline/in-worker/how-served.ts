@@ -7,7 +7,6 @@ export type HowServed = 'document' | 'file' | 'nothing';
 /** Links with a token lead to what only the server has. */
 const TOKENS = ['token', 'service_token'];
 
-/** Only documents of students' pages and built files: never a call, an upload, a download, or anything of the office. */
 export function howServed({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): HowServed {
   const { origin: asked, pathname, searchParams } = new URL(url);
   if (method !== 'GET' || asked !== origin) return 'nothing';

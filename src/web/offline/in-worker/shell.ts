@@ -1,14 +1,10 @@
 import { kept } from 'virtual:kept';
 import { KEPT_MARK } from '../../../contract/build-output.ts';
 
-/** Where the document is kept, and asked for: a path that leads on to others, so it names no page. */
 const PLACE = '/';
 const ONE_DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Keeps the document as anyone gets it. It is asked for without cookies, so there is nothing of a student in it, nor of a session.
- * @throws when it cannot be had, or is of another build than this worker: browsers try again at the next visit
- */
+/** Keeps the document as anyone gets it, requested without cookies. @throws when it cannot be had, or is of another build */
 export async function keepShell(cache: Cache): Promise<void> {
   const response = await fetch(PLACE, {
     credentials: 'omit',

@@ -4,9 +4,7 @@ declare module 'virtual:kept' {
     readonly language: string;
     /** Says which build it is. */
     readonly version: string;
-    /** What the form and the log-in cannot do without. */
     readonly first: readonly string[];
-    /** What else may be opened from there. */
     readonly later: readonly string[];
   };
 }

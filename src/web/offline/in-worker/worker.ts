@@ -25,7 +25,6 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
-/** Only where it is said: most browsers do not. */
 const isSavingData = (): boolean => (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
 /** Tabs of the build before this one go on: what they load later is still kept, as the server does for a week. */
@@ -47,7 +46,6 @@ async function documentFor(event: FetchEvent): Promise<Response> {
   return (await shellFrom(await caches.open(OWN_CACHE))) ?? asked;
 }
 
-/** A connection may also stall in the middle. */
 async function wholeResponse(request: Request): Promise<Response> {
   const response = await fetch(request);
   await response.clone().arrayBuffer();
@@ -69,10 +67,7 @@ async function fileFor(request: Request): Promise<Response> {
   return fetch(request);
 }
 
-/**
- * While the server can be reached: where it has no such worker any more, or an empty one, this one goes, with all that it keeps. Browsers
- * themselves look for another version, but keep one that is missing.
- */
+/** Ends this worker and all that it keeps where the server has none any more, or an empty one; browsers keep a missing one. */
 async function lookAfter(): Promise<void> {
   const response = await fetch(self.location.href, { cache: 'no-cache', credentials: 'omit' });
   if (response.status === 404 || response.status === 410 || (response.ok && !(await isScript(response)))) {

@@ -21,21 +21,15 @@ const Footer = styled('p')(({ theme }) => ({
 
 interface Props {
   readonly heading: Elements;
-  /** Shown between heading and fields: notices, an introduction. */
   readonly top?: Elements;
   readonly lastTry: LastTry;
   readonly onSubmit: () => void;
   readonly children: Elements;
-  /** The question of the footer and its link. */
   readonly footer: ReactNode;
-  /** Other ways on, below the Submit button. */
   readonly more?: Elements;
 }
 
-/**
- * A card of the auth screens: fields, Submit, and a footer with a question and a link. What the server refuses is shown
- * at the field with the mistake, or at the top.
- */
+/** A card of the auth screens: fields, Submit, and a footer. Refusals show at the field, or at the top. */
 export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, more }: Props) {
   const { isBusy, errors, refusal } = lastTry;
   const form = useRef<HTMLFormElement>(null);

@@ -6,10 +6,8 @@ import { ledOn } from '../../navigation/carried-state.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { NarrowColumn } from '../../ui/column.ts';
 
-/** One constant object: each new one would redirect again. */
 const LED_ON = ledOn({ isStart: true });
 
-/** The root of the auth screens; someone who is logged in is redirected. */
 export function AuthLayout() {
   const note = document.querySelector<HTMLMetaElement>(`meta[name=${OPENING_NOTE}]`)?.content;
   if (isSignedIn()) return <Navigate to={DEFAULT_ROUTE} replace state={LED_ON} />;

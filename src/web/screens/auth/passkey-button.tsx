@@ -11,7 +11,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { useArriveLoggedIn } from './use-arrive-logged-in.ts';
 import { whenShownAgain } from '../../platform/shown-again.ts';
 
-/** Logs in with a passkey in place of the password; nothing where the browser has none. */
 export function PasskeyButton() {
   const arrive = useArriveLoggedIn();
   const [isBusy, setBusy] = useState(false);
@@ -55,10 +54,7 @@ export function PasskeyButton() {
 
 type LogInWithChosen = NonNullable<Awaited<ReturnType<typeof passkeyOfField>>>;
 
-/**
- * While `isWanted`, the browser offers passkeys in its own list at the field for the address, and `logIn` is called once with what logs in
- * with the chosen one. Returns how to end the offer, before another passkey is asked for.
- */
+/** While `isWanted`, the browser offers passkeys at the address, and `logIn` gets the chosen one. Returns how to end the offer. */
 function usePasskeyInField(isWanted: boolean, logIn: (withChosen: LogInWithChosen) => void): () => void {
   const offer = useRef<AbortController>(undefined);
   const [turn, setTurn] = useState(0);

@@ -31,10 +31,7 @@ const checks = {
     values.password === values.confirm_password ? null : t('auth.passwords_must_match'),
 };
 
-/**
- * A new password, for people who follow the link in the reset email, or have just confirmed in another browser; an
- * incomplete link must be replaced by a new one.
- */
+/** Chooses a new password by the reset email, or after confirming in another browser. */
 export function Reset() {
   const [query] = useSearchParams();
   const username = query.get('username') ?? '';

@@ -71,7 +71,6 @@ export function SignUp() {
 }
 
 interface Props {
-  /** The address once its field is left; '' while it is typed. */
   readonly email: string;
   readonly onMeant: (email: string) => void;
 }

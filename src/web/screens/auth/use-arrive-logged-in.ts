@@ -9,11 +9,7 @@ import { noteArrived } from '../../session/arrived.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
 import type { Sentence } from '../../text.ts';
 
-/**
- * Makes a call that may log in, and goes to the application, or to the page that was asked for, with a visitor's answers. `send` returns
- * the message to show there; undefined if nobody has been logged in: then nothing happens here. What is returned is under way until the
- * screen is gone: a second log-in on the way would leave the answers behind.
- */
+/** Makes a call that may log in, then goes on with a visitor's answers. `send` returns a message, undefined if nobody is logged in. */
 export function useArriveLoggedIn(): (send: () => Promise<Sentence | undefined>) => Promise<void> {
   const go = useGo();
   const { question, goingTo } = useCarriedState();

@@ -6,24 +6,20 @@ import { errorMessage } from '../../api/error-message.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { useFieldErrors, type Checks, type FieldErrors, type Values } from '../../ui/use-field-errors.ts';
 
-/** What an auth card shows of the last try: that it is under way, or what was wrong with it. */
 export interface LastTry {
   readonly isBusy: boolean;
   /** Field name to its messages; a new object for each try. */
   readonly errors: FieldErrors;
-  /** Why the server refused, if it is not about a field. */
   readonly refusal: string | null;
   readonly hasErrors: boolean;
 }
 
 export interface AuthForm<V extends Values> extends LastTry {
   readonly values: V;
-  /** What a field needs to show and follow its value. */
   readonly field: (name: keyof V & string) => { value: string; errors: readonly string[]; onValue: (value: string) => void };
   readonly setErrors: (errors: FieldErrors) => void;
   /** Checks the screen's fields; makes the call only if all are valid. */
   readonly submit: (send: (values: V) => Promise<void>, errorKind: PlainErrorKind) => void;
-  /** Runs a call without checking; a failure shows as the catalogue says, and on the card. */
   readonly run: (send: () => Promise<void>, errorKind: PlainErrorKind) => void;
 }
 

@@ -12,7 +12,6 @@ interface FormWithEmail {
   readonly run: (send: () => Promise<void>, errorKind: PlainErrorKind) => void;
 }
 
-/** Sends a new confirmation code to the email address of the form, then goes to /confirm. */
 export function useResendCode(form: FormWithEmail): () => void {
   const carryAnswers = useCarryAnswers();
   return () => {

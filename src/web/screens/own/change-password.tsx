@@ -11,7 +11,6 @@ import { useToasts } from '../../ui/use-toasts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** A new password, with the present one. */
 export function ChangePassword() {
   const toasts = useToasts();
   const { mutate: readPendingEmail } = useResponse(accountCalls.emailChange, true);

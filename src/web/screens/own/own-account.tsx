@@ -45,11 +45,7 @@ const Part = styled('section')(({ theme }) => ({
 }));
 const Back = styled('p')({ margin: '2rem 0 0' });
 
-/**
- * What students may do with what is kept about them, and with their account: have all of it, change the email
- * address and the password, withdraw what was
- * submitted, and delete the account.
- */
+/** What students may do with their data and account: download, email address, password, withdrawal, deletion. */
 export function OwnAccount() {
   const { submission, lastPage } = useSession();
   const { cameFrom, ...state } = useCarriedState();
@@ -146,7 +142,6 @@ function WayToDelete({ state }: { readonly state: string | undefined }) {
   );
 }
 
-/** How an account is deleted: once it was said what follows, with the password. */
 function DeleteAccount({ isSubmitted }: { readonly isSubmitted: boolean }) {
   const { username } = useSession();
   const deleteAccount = useDeleteAccount();

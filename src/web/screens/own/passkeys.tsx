@@ -34,7 +34,6 @@ const Since = styled('span')(({ theme }) => ({ '& small': { display: 'block', co
 
 const written = (moment: string): string => printedMoment(moment, shell.institution.time_zone);
 
-/** The passkeys of the account: which there are, one more, one less. */
 export function Passkeys() {
   const { data: passkeys = [], error, mutate } = useResponse(passkeyCalls.passkeys, true);
   const sessionLost = useSessionLost();

@@ -23,7 +23,6 @@ const NO_OTHERS = { values: {}, checks: {} };
 
 interface Props {
   readonly title: string;
-  /** What follows. */
   readonly children: ReactNode;
   readonly no: string;
   readonly yes: string;
@@ -36,7 +35,6 @@ interface Props {
   /** What a yes does cannot be undone. */
   readonly isFinal?: boolean;
   readonly onClose: () => void;
-  /** Does it, with the password. Why it is refused shows in the dialog. */
   readonly onYes: (password: string) => Promise<void>;
 }
 

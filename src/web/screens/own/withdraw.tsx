@@ -17,7 +17,6 @@ interface Props {
   readonly submission: NonNullable<Session['submission']>;
 }
 
-/** How a submitted application is taken back, once it was said what follows; or that it has been. */
 export function Withdraw({ headingId, submission: { reference, state } }: Props) {
   const { reload } = useSession();
   const handleError = useErrors();

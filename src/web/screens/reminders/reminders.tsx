@@ -23,7 +23,6 @@ const SEALED_LETTERS = 88;
 /** What came of the last press: whether reminders are wanted now, or why that could not be kept. */
 type Outcome = { readonly wanted: boolean } | { readonly failed: string };
 
-/** Where the link in a reminder leads: opening it changes nothing, one press stops them, and another one starts them again. */
 export function Reminders() {
   const [query] = useSearchParams();
   const id = linkSecret(query.get('id'), SEALED_LETTERS);

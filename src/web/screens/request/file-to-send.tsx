@@ -22,7 +22,6 @@ export interface FileToSendProps {
   readonly onSend: (document: string) => void;
 }
 
-/** The file with what is sent of it, and the button that sends it. */
 export function FileToSend(props: FileToSendProps) {
   const source = useUploadSource();
   const uploads = source && use(source.open());

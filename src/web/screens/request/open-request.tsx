@@ -42,7 +42,6 @@ interface Props {
   readonly onOver: (request: RequestForSender, isStranger?: boolean) => void;
 }
 
-/** What someone does who was asked: choose a file, look at what is sent, send it; or say no. */
 export function OpenRequest({ token, request, onOver }: Props) {
   const { student, title, help, confidential, expires_at: until } = request;
   const [busy, setBusy] = useState<'send' | 'decline' | 'unknown'>();

@@ -80,7 +80,6 @@ interface Props {
   readonly isStranger: boolean;
 }
 
-/** Why nothing can be sent with a link any more, and what to do if something still should be. */
 function RequestIsOver({ request, isStranger }: Props) {
   const { status, student, title, expires_at: until, newer_link_at: newer } = request;
   if (status === 'received')

@@ -6,7 +6,6 @@ import { noApplication, type UploadSourceDeps } from '../../uploads/upload-sourc
 /** The one file of a request, among the keys of files. */
 export const FILE = 'request';
 
-/** Uploads with the token of a link in place of a session; there is no application here, and nothing to save. */
 export const requestedUploads = (token: string, onError: (error: unknown) => void): UploadSourceDeps => {
   const body = { token };
   return {

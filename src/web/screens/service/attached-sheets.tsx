@@ -23,11 +23,7 @@ const Sheet = styled('div')(({ theme }) => ({
 /** Not all of the frame's height: rounding must not push it to a sheet of its own. */
 const Frame = styled('div')({ height: `${SHEET_FRAME.height - 2}pt` });
 
-/**
- * Sheets with a heading for each page of the attached documents; the printer fills the frames. It says in the address
- * how many pages there are: others, who only read, have no empty sheets. A document that cannot be shown has one sheet,
- * which says so.
- */
+/** Sheets for attached pages, whose number the address says; the printer fills the frames. */
 export function AttachedSheets({ application }: { readonly application: Pick<ReadOnlyApplication, 'reading' | 'document_answer'> }) {
   const { reading, document_answer: documents } = application;
   const [attached] = useState(() => attachedPages(window.location.search));
@@ -56,7 +52,6 @@ export function AttachedSheets({ application }: { readonly application: Pick<Rea
   });
 }
 
-/** Question key of an attached document, and how many pages it has; 0 for one that cannot be shown. */
 interface AttachedPages {
   readonly key: string;
   readonly pages: number;

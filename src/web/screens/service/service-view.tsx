@@ -72,10 +72,7 @@ const Words = styled('section')(({ theme }) => ({
   '& a': { color: theme.palette.primary.main },
 }));
 
-/**
- * A whole application on paper: nothing to press, no navigation, no frame. What was submitted
- * is shown as it was then.
- */
+/** A whole application on paper, as it was submitted: no navigation, no frame. */
 export function ServiceView({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {
   const { data, error } = useSWR<ReadOnlyApplication, Error>(
     [calls.readOnlyApplication.path, token],
@@ -151,7 +148,6 @@ const answeredPages = (pages: ReadOnlyView['pages']): ReadOnlyView['pages'] =>
     return sections.length === 0 ? [] : [{ ...page, sections }];
   });
 
-/** What the institution says to the one whose application it is. */
 function Note({ content }: { readonly content: ShownContent }) {
   if (content.length === 0) return null;
   return (
@@ -170,11 +166,9 @@ interface Props {
 /** A text as a CSS string. Nothing a student typed can end the string early. */
 const cssText = (text: string): string => `"${text.replace(/["\\<\n\r\f]/g, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
 
-/** The sheets that the reading is printed on, with what is printed at their edges. */
 function Paper({ topStart, topEnd, bottomStart }: Props) {
   const [start, end] = isRightToLeft() ? ['right', 'left'] : ['left', 'right'];
   const edge = 'font: 8.5pt system-ui, "Open Sans", Arial, sans-serif; color: #555;';
-  // The words of the sentence around the two counters.
   const [before = '', between = '', after = ''] = t('reading.page_of', { page: '\0', pages: '\0' }).split('\0').map(cssText);
   const styles = `
     @page {
