@@ -73,7 +73,7 @@ async function askOne(terminal: Interface, lines: AsyncIterator<string>, one: Pr
 function report(folder: string, [, ...others]: readonly string[]): void {
   console.log(`\nA new institution is in ${folder}: three pages with ten questions, ready to be filled in and changed.\n`);
   console.log(`  See it in a browser   ${commandFor('dev', folder)}`);
-  console.log(`  Check it              ${commandFor('lint:schemas', folder)}`);
+  console.log(`  Check it              ${commandFor('check', folder)}`);
   const untranslated = others.filter((language) => programLanguageFor(language) === undefined);
   if (untranslated.length > 0) console.log(`  Translate it          ${commandFor('languages', folder)} (${untranslated.join(', ')})`);
   console.log(`\nschemas/recipes/start-another-institution.md goes on from here.`);

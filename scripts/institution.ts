@@ -27,8 +27,7 @@ export function institutionFolder(given: string | undefined = process.env['INSTI
 /** Command line for the institution in a folder. */
 export const commandFor = (name: string, root: string): string => `npm run ${name}${root === PROJECT ? '' : ` -- --institution "${root}"`}`;
 
-export const saysMistakes = (root: string): string =>
-  `The files of the form have mistakes: ${commandFor('lint:schemas', root)} lists them.`;
+export const saysMistakes = (root: string): string => `The files of the form have mistakes: ${commandFor('check', root)} lists them.`;
 
 /** Resolves a path from where the command was typed, which npm leaves for the project's folder. */
 export const fromWhereTyped = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);

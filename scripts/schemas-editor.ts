@@ -11,7 +11,7 @@ import { institutionFolder, institutionOption, PROJECT, saysMistakes } from './i
 export const command = defineCommand({
   name: 'schemas:editor',
   audience: 'officers',
-  purpose: 'updates what editors complete, as start, dev and lint:schemas do; also $schema lines, widgets and the reference',
+  purpose: 'updates what editors complete, as start, dev and check do; also $schema lines, widgets and the reference',
   options: {
     reference: {
       type: 'string',
@@ -20,7 +20,7 @@ export const command = defineCommand({
     },
     ...institutionOption,
   },
-  formerOptions: { check: 'npm start, npm run dev and npm run lint:schemas write the files when they are old.' },
+  formerOptions: { check: 'npm start, npm run dev and npm run check write the files when they are old.' },
   async run({ reference: kind, institution }) {
     if (kind !== undefined) return console.log(referenceOf(kind, readMetaFiles(PROJECT)));
     const root = institutionFolder(institution);

@@ -40,7 +40,7 @@ const tests = (tier: 'first' | 'rest', name: string, ...options: readonly string
 });
 const IN_BROWSERS = '--config=tests/e2e/vitest.config.ts';
 
-const schemaChecks: Step = { name: 'Schema checks', command: ['npm', 'run', '--silent', 'lint:schemas'] };
+const schemaChecks: Step = { name: 'Schema checks', command: ['npm', 'run', '--silent', 'check'] };
 
 const testSteps: readonly Step[] = [
   { name: 'Format', command: ['oxfmt', '--check'] },

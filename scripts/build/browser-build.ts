@@ -80,7 +80,7 @@ async function hasNoFindings(root: string): Promise<boolean> {
   ]);
   const { findings, warnings } = await checkSchemas(root);
   if (findings.length > 0) console.error(`\nCorrect these files of the form first:\n\n${findings.map(formatFinding).join('\n')}\n`);
-  if (warnings.length > 0) console.log(`${warnings.length} warnings, which stop nothing: ${commandFor('lint:schemas', root)} lists them.`);
+  if (warnings.length > 0) console.log(`${warnings.length} warnings, which stop nothing: ${commandFor('check', root)} lists them.`);
   return findings.length === 0;
 }
 

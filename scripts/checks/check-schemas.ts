@@ -6,6 +6,7 @@ import { locateFix, type LocatedFix } from './form/fix.ts';
 import { locateFinding, type SourceLocation } from './form/source-location.ts';
 import { readSources, type Sources } from './form/sources.ts';
 import { stages, warnings } from './checks.ts';
+import { check as expectations } from './persona-expects-otherwise.ts';
 
 type RuleMistake = Mistake & Pick<Finding, 'rule'>;
 
@@ -14,8 +15,11 @@ export type LocatedFinding = Finding & SourceLocation & { readonly fix?: Located
 
 export interface SchemaReport {
   readonly findings: readonly LocatedFinding[];
+  /** Warnings, which refuse nothing; empty unless the form works. */
   readonly warnings: readonly LocatedFinding[];
   readonly isUnfinished: boolean;
+  /** True if the form can be shown: nothing is found but what personas expect. */
+  readonly works: boolean;
   /** Undefined while a file does not match its meta schema. With findings, the form can be looked at, but must not be used. */
   readonly compiled: { readonly form: Form; readonly contents: Contents; readonly formFiles: FormFiles } | undefined;
 }
@@ -48,9 +52,11 @@ export function checkSources(sources: Sources): SchemaReport {
       }))
       .sort(byPlace);
   const findings = placed(drafts.length > 0 ? drafts : (compiled?.findings ?? []));
+  const works = findings.every(({ rule }) => rule === expectations.name);
   return {
     findings,
-    warnings: findings.length > 0 ? [] : placed(findingsOfStage(warnings.checks, findingsOf)),
+    works,
+    warnings: !works ? [] : placed(findingsOfStage(warnings.checks, findingsOf)),
     isUnfinished: findings.length > 0 && stage < stages.length,
     compiled,
   };

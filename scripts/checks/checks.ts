@@ -31,13 +31,14 @@ import { check as notAName } from './not-a-name.ts';
 import { check as notTranslated } from './not-translated.ts';
 import { check as nothingToChoose } from './nothing-to-choose.ts';
 import { check as officeDoesNotFit } from './office-does-not-fit.ts';
-import { check as openingDoesNotFit } from './opening-does-not-fit.ts';
+import { closedAlready, check as openingDoesNotFit } from './opening-does-not-fit.ts';
 import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
 import { check as optionDoesNotFit } from './option-does-not-fit.ts';
 import { check as otherTab } from './other-tab.ts';
 import { check as outOfOrder } from './out-of-order.ts';
 import { pageForEveryone, reservedPage, tooManyComponents } from './pages.ts';
 import { slowPattern, unanchoredPattern } from './patterns.ts';
+import { check as personaExpectsOtherwise } from './persona-expects-otherwise.ts';
 import { check as personaDoesNotFit } from './persona-does-not-fit.ts';
 import { check as pictureDoesNotFit } from './picture-does-not-fit.ts';
 import { check as pluralDoesNotFit } from './plural-does-not-fit.ts';
@@ -55,7 +56,7 @@ import { check as sentenceDoesNotFit } from './sentence-does-not-fit.ts';
 import { check as sharedAutofill } from './shared-autofill.ts';
 import { check as substringIn } from './substring-in.ts';
 import { check as textContradictsRule } from './text-contradicts-rule.ts';
-import { differingPlaceholder, duplicateTranslation, unknownPlace } from './translations.ts';
+import { differingPlaceholder, duplicateTranslation, outdatedTranslation, unknownPlace } from './translations.ts';
 import { check as uiOrder } from './ui-order.ts';
 import { check as unansweredQuestion } from './unanswered-question.ts';
 import { check as unansweredSatisfies } from './unanswered-satisfies.ts';
@@ -210,8 +211,12 @@ export const stages: readonly Stage[] = [
     about: 'Translations',
     checks: [unknownPlace, differingPlaceholder, duplicateTranslation, notTranslated, textContradictsRule],
   },
+  { about: 'What personas expect', checks: [personaExpectsOtherwise] },
 ];
 
-export const warnings: Stage = { about: 'Warnings', checks: [unreplacedExample, unansweredQuestion, uselessFold] };
+export const warnings: Stage = {
+  about: 'Warnings',
+  checks: [unreplacedExample, unansweredQuestion, uselessFold, closedAlready, outdatedTranslation],
+};
 
 export const checks: readonly Check[] = [...stages, warnings].flatMap((stage) => stage.checks);

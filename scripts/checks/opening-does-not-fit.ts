@@ -46,6 +46,29 @@ export const check: FormCheck = {
   },
 };
 
+export const closedAlready: FormCheck = {
+  name: 'closed-already',
+  what: 'Applications, an option or a text have closed by today, or would close after applications do. This is a warning: it may be meant.',
+  advice: 'Correct the day, or leave it if this is over.',
+  see: 'recipes/open-and-close-applications.md',
+  example: {
+    file: 'institution.config.json',
+    wrong: '"closes": "2026-10-01"',
+    right: '"closes": "2027-03-01"',
+  },
+  run: ({ formFiles, today }) =>
+    timedParts(formFiles).flatMap(({ file, pointer, opening: { closes }, within }): readonly Mistake[] => {
+      const at = { file, pointer: `${pointer}/closes` };
+      if (closes === undefined) return [];
+      if (closesBefore(closes, today))
+        return [{ ...at, what: `This closed on ${closes}, and today is ${today}`, advice: 'Is the year right?' }];
+      if (!closesBefore(within.closes, closes)) return [];
+      return [
+        { ...at, what: `This closes on ${closes}, after applications on ${within.closes}`, advice: 'Close it earlier, or remove it.' },
+      ];
+    }),
+};
+
 function timedParts(formFiles: FormFiles): readonly Timed[] {
   const institution = formFiles[INSTITUTION_FILE];
   const options = formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]) =>

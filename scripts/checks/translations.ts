@@ -166,3 +166,30 @@ export const duplicateTranslation: FormCheck = {
       }),
     ),
 };
+
+export const outdatedTranslation: FormCheck = {
+  name: 'outdated-translation',
+  what: 'A sentence has changed since it was translated, so students read it in the first language. This is a warning.',
+  advice: 'Translate it again, and copy the sentence as it is now to "of".',
+  see: 'recipes/add-a-language.md',
+  example: {
+    file: 'schemas/languages/es.json',
+    wrong: '"properties.signed_name.title": { "of": "Your name", "is": "Firma con tu nombre" }',
+    right: '"properties.signed_name.title": { "of": "Sign with your name", "is": "Firma con tu nombre" }',
+  },
+  run: ({ formFiles }) =>
+    languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
+      allowedTranslatables(formFiles, language).flatMap((sentence) => {
+        const translation = translationIn(formFiles[languageFile(language)], sentence);
+        if (!translation?.is || currentTranslation(sentence.text, translation) !== undefined) return [];
+        return [
+          {
+            file: languageFile(language),
+            pointer: `${toPointer(sentence.file)}${toPointer(sentence.place)}/of`,
+            what: `The sentence has changed since it was translated: “${sentence.text}”`,
+            advice: 'Translate it again, and copy the sentence to "of".',
+          },
+        ];
+      }),
+    ),
+};

@@ -46,7 +46,7 @@ function prefixesByBlock({ folders, formFiles, dataModel }: CheckedForm): readon
         .filter((prefix) => names.every((name) => dataModel.has(prefix + name)));
       const prefix = enumSchema(
         Object.fromEntries(prefixes.sort().map((one) => [one, `${one}${first} and so on`])),
-        'The data model lacks a key of this block with this prefix. After adding them, run: npm run lint:schemas',
+        'The data model lacks a key of this block with this prefix. After adding them, run: npm run check',
       );
       const used: Schema = { required: ['block'], properties: { block: { const: folder.slice('schemas/blocks/'.length) } } };
       return ifThenElse(used, { properties: { prefix, prefixes: listOf(prefix) } });

@@ -31,4 +31,4 @@ export function sortKeys<T>(entries: Readonly<Record<string, T>>): Readonly<Reco
 
 /** Message for an unknown name; the form may know it once the schemas are generated again. */
 export const unknownNameMessage = (what: string, where: string): string =>
-  `There is no such ${what} in ${where}. After adding one, run: npm run lint:schemas`;
+  `There is no such ${what} in ${where}. After adding one, run: npm run check`;

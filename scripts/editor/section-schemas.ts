@@ -28,7 +28,7 @@ function blockKeys({ uses, form }: CheckedForm, folder: SectionFolder): Schema {
   return enumSchema(
     described,
     `This key is not in schemas/data-model.json with each prefix of this block: ` +
-      `${prefixes.map((prefix) => prefix || 'none').join(', ')}. After adding it, run: npm run lint:schemas`,
+      `${prefixes.map((prefix) => prefix || 'none').join(', ')}. After adding it, run: npm run check`,
   );
 }
 

@@ -59,7 +59,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
     findings = report.findings;
     const { language, isOther } = buildLanguage(root);
     const compiled = isOther ? inOther(report.compiled, language) : report.compiled;
-    const good = findings.length === 0;
+    const good = report.works;
     if (good || shown === undefined) shown = compiled;
     if (good && compiled) for (const listener of listeners) listener(compiled.formFiles);
     return good;

@@ -105,7 +105,7 @@ function readJson(root: string, file: string, findings: Finding[]): unknown {
     return JSON.parse(readFileSync(join(root, file), 'utf8'));
   } catch (error) {
     const what = error instanceof SyntaxError ? `This is not JSON: ${error.message}.` : 'This file cannot be read.';
-    findings.push({ rule: 'json-syntax', file, pointer: '', what, advice: 'Run npm run lint:schemas to see the place.' });
+    findings.push({ rule: 'json-syntax', file, pointer: '', what, advice: 'Run npm run check to see the place.' });
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { command } from '../../scripts/lint-schemas.ts';
+import { command } from '../../scripts/check.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
 
 export const lint = (...args: readonly string[]): Promise<Outcome> => typeCommand(command, args);

@@ -30,12 +30,16 @@ test('an officer sees what would change, agrees, and has no finding left', async
   expect(contentOf(root)).toEqual(before);
 
   const agreed = await lint('--fix', '--yes', '--institution', root);
-  expect(agreed.output).toMatch(/\n\d+ files changed\.\n[^]*\nNo findings in \d+ files\.\n$/);
+  expect(agreed.output).toMatch(
+    /\n\d+ files changed\.\n[^]*\nNo findings in \d+ files\.\nPersonas reach [^]*sentences are translated\.\n$/,
+  );
   expect(agreed.code).toBe(0);
 
   const after = contentOf(root);
   const again = await lint('--fix', '--yes', '--institution', root);
-  expect(again.output).toMatch(/^There is nothing that --fix can correct\.\n[^]*\nNo findings in \d+ files\.\n$/);
+  expect(again.output).toMatch(
+    /^There is nothing that --fix can correct\.\n[^]*\nNo findings in \d+ files\.\nPersonas reach [^]*sentences are translated\.\n$/,
+  );
   expect(again.code).toBe(0);
   expect(contentOf(root)).toEqual(after);
 }, 60_000);

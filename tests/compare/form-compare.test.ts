@@ -63,7 +63,7 @@ test('what cannot be compared is said in a sentence', async () => {
   edit(PERSON, '"type": "object"', '"type": "objekt"');
   expect(await compare('spring', '--institution', folder)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('npm run lint:schemas'),
+    output: expect.stringContaining('npm run check'),
   });
   expect(await compare(folder, '--institution', join(FIXTURES, 'good'))).toMatchObject({
     code: 1,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { coverageOf } from '../../scripts/coverage/coverage.ts';
 import type { Journey } from '../../scripts/coverage/personas.ts';
-import { command } from '../../scripts/form-coverage.ts';
+import { lint } from '../checks/command-line.ts';
 import { withFiles } from '../checks/overlaid-form.ts';
-import { typeCommand } from '../command-line.ts';
 import { smallForm, TODAY } from './small-form.ts';
 
 describe('coverage', () => {
@@ -51,30 +50,33 @@ describe('coverage', () => {
   });
 });
 
-describe('form:coverage', () => {
-  const ann = {
-    title: 'Answers two questions',
-    today: TODAY,
-    answers: { first_name: 'Ann', agree: true },
-    expect: { visible: ['start/person', 'start/work-1', 'finish/agreement'], missing: {}, summary: {} },
-  };
-  const coverage = (persona: object, ...options: readonly string[]) =>
-    typeCommand(command, ['--institution', withFiles({ 'schemas/personas/ann.json': JSON.stringify(persona) }), ...options]);
+const ann = {
+  title: 'Answers two questions',
+  today: TODAY,
+  answers: { first_name: 'Ann', agree: true },
+  expect: { visible: ['start/person', 'start/work-1', 'finish/agreement'], missing: {}, summary: {} },
+};
+const checked = (persona: object, ...options: readonly string[]) =>
+  lint('--institution', withFiles({ 'schemas/personas/ann.json': JSON.stringify(persona) }), ...options);
 
-  it('names what the personas miss, and where they end otherwise than their file says', async () => {
-    const { code, output } = await coverage({ ...ann, expect: { ...ann.expect, summary: { first_name: 'Bo' } } });
-    expect(output).toContain('1 persona\n        ann: "expect.summary" has "Bo" for "first_name", but it is "Ann"\n');
-    expect(output).toContain('    2 of 6 questions answered (33 %)\n        start/person: “Were you born abroad?”\n');
-    expect(code).toBe(1);
-  });
+it('a persona who ends otherwise than its file says is a finding where that is decided, with the invisible character that differs', async () => {
+  const { code, output } = await checked({ ...ann, expect: { ...ann.expect, summary: { first_name: 'Ann\u00a0' } } });
+  expect(output).toContain(
+    'schemas/pages/start/person/schema.json:6:5  persona-expects-otherwise  1 of 1 personas ("ann") expects otherwise: ' +
+      '"expect.summary" has "Ann\\u00a0" for "first_name", but it is "Ann"  Correct this if it does not say what you mean; ' +
+      'if it does, correct "expect" in "schemas/personas/ann.json".',
+  );
+  expect(code).toBe(1);
+});
 
-  it('gives tools everything as JSON', async () => {
-    const { output } = await coverage(ann, '--format', 'json');
-    expect(JSON.parse(output)).toMatchObject({
-      personas: ['ann'],
-      surprises: [],
+it('what no persona reaches is listed, and given to tools as JSON', async () => {
+  const { code, output } = await checked(ann);
+  expect(output).toContain('Personas reach 2 of 6 questions, but not:\n        start/person: “Were you born abroad?”\n');
+  expect(code).toBe(0);
+  expect(JSON.parse((await checked(ann, '--format', 'json')).output)).toMatchObject({
+    coverage: {
       questions: { reached: 2, all: 6 },
       branches: { missed: expect.arrayContaining(['start/birthplace: hidden ““Were you born abroad?” is not Yes” is never false']) },
-    });
+    },
   });
 });

@@ -25,22 +25,21 @@ describe('an institution in a folder of its own', () => {
   test('is checked, explained and completed by the same commands, and the one that is shipped stays as it is', async () => {
     const shipped = readFileSync(join(PROJECT, 'institution.config.json'), 'utf8');
     const inCollege = ['--institution', college];
-    expect(await run('lint-schemas', inCollege)).toMatchObject({ code: 0, output: expect.stringContaining('No findings in 15 files.') });
+    expect(await run('check', inCollege)).toMatchObject({ code: 0, output: expect.stringContaining('No findings in 15 files.') });
     expect(existsSync(join(college, 'schemas/meta/editor/form.schema.json'))).toBe(true);
     const explained = await run('form-explain', inCollege);
     expect(explained.output).toContain('First name');
     expect(explained.output).not.toContain((JSON.parse(shipped) as Institution).short_name);
-    expect((await run('form-coverage', inCollege)).output).toContain('0 personas');
     expect(readFileSync(join(PROJECT, 'institution.config.json'), 'utf8')).toBe(shipped);
   });
 
   test('is named by INSTITUTION as well, and from where the command is typed', async () => {
-    expect((await run('lint-schemas', [], { INSTITUTION: college })).output).toContain('No findings in 15 files.');
+    expect((await run('check', [], { INSTITUTION: college })).output).toContain('No findings in 15 files.');
     const typedIn = { INIT_CWD: join(college, '..') };
-    expect((await run('lint-schemas', ['--institution', 'my college'], typedIn)).output).toContain('No findings in 15 files.');
+    expect((await run('check', ['--institution', 'my college'], typedIn)).output).toContain('No findings in 15 files.');
   });
 
-  test.each(['lint-schemas', 'form-explain', 'form-coverage', 'form-personas', 'schemas-editor', 'build', 'start', 'dev', 'keys-rotate'])(
+  test.each(['check', 'form-explain', 'form-personas', 'schemas-editor', 'build', 'start', 'dev', 'keys-rotate'])(
     '%s says that there is no such folder',
     async (script) => {
       const { code, output } = await run(script, ['--institution', join(college, 'nowhere')]);
@@ -52,7 +51,7 @@ describe('an institution in a folder of its own', () => {
 
   test('a folder that holds no institution yet is one finding', async () => {
     mkdirSync(join(college, 'empty'));
-    const { code, output } = await run('lint-schemas', ['--institution', join(college, 'empty'), '--format', 'json']);
+    const { code, output } = await run('check', ['--institution', join(college, 'empty'), '--format', 'json']);
     expect(code).toBe(1);
     const { findings } = JSON.parse(output) as { findings: readonly { rule: string; file: string; advice: string }[] };
     expect(findings.map(({ rule, file }) => [rule, file])).toEqual([['missing-configuration', 'institution.config.json']]);
@@ -65,7 +64,7 @@ describe('an institution in a folder of its own', () => {
     cpSync(college, inProject, { recursive: true });
     const page = join(inProject, 'schemas/pages/start/page.json');
     writeFileSync(page, readFileSync(page, 'utf8').replace('"to": "finish"', '"to": "finnish"'));
-    const { output } = await run('lint-schemas', ['--institution', inProject, '--format', 'github']);
+    const { output } = await run('check', ['--institution', inProject, '--format', 'github']);
     expect(output).toContain(`::error file=${relative(PROJECT, inProject)}/schemas/pages/start/page.json,line=15,col=46,`);
   });
 });

@@ -64,7 +64,8 @@ function validateSection(
     const messages = found.get(key) ?? new Set();
     found.set(key, messages.add(withAnswers(message, form, formState, params)));
   };
-  const slice: Record<string, Answer> = {};
+  // Validators find no inherited names in it.
+  const slice: Record<string, Answer> = Object.create(null);
   for (const key of state.keys) {
     const answer = getOwn(formState.answers, key);
     const question = form.questions[key];

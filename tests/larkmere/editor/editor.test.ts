@@ -165,7 +165,7 @@ test('only what fits is offered: questions of this section alone, values of this
 });
 
 const noSuch = (name: string, what: string, file: string): string =>
-  `"${name}": There is no such ${what} in ${file}. After adding one, run: npm run lint:schemas`;
+  `"${name}": There is no such ${what} in ${file}. After adding one, run: npm run check`;
 
 test.for([
   ['a mistyped question', ORDER, '"frist_name", "middle', `"frist_name": There is no such question in ${PERSONAL}/schema.json.`],
@@ -210,7 +210,7 @@ test.for([
     'a prefix without keys',
     PREFIX,
     '"alumni_4_"',
-    '"alumni_4_": The data model lacks a key of this block with this prefix. After adding them, run: npm run lint:schemas',
+    '"alumni_4_": The data model lacks a key of this block with this prefix. After adding them, run: npm run check',
   ],
   [
     'a page that is not there',

@@ -6,7 +6,7 @@ import { UI_META_FILE, withWidgetNames } from '../../../scripts/editor/widget-na
 import { updateEditorFiles } from '../../../scripts/editor/update-editor-files.ts';
 import { withSchemaLines } from '../../../scripts/editor/generated-files.ts';
 import { readMetaFiles } from '../../../scripts/checks/form/source-files.ts';
-import { command as lintSchemas } from '../../../scripts/lint-schemas.ts';
+import { command as lintSchemas } from '../../../scripts/check.ts';
 import { command as schemasEditor } from '../../../scripts/schemas-editor.ts';
 import { soundForm } from '../../checks/sound-form.ts';
 import { type Outcome, runProcess, typeCommand } from '../../command-line.ts';
@@ -42,7 +42,7 @@ test('each file of the shipped application has the line for its schema; the list
   expect(output).toContain('\n- `title`*: Heading of the page.\n');
 });
 
-test('lint:schemas writes the schemas where they are missing or old, and touches nothing else', async () => {
+test('check writes the schemas where they are missing or old, and touches nothing else', async () => {
   const { root, edit } = copyOfTheApplication();
   const linted = await lint(root);
   expect(linted).toMatchObject({ code: 0, output: expect.stringContaining('\nNo findings in ') });
@@ -91,5 +91,5 @@ test('files that are not JSON are left for the checks to explain', async () => {
   edit('schemas/conditions.json', () => '{');
   const { code, output } = await complete(root);
   expect(code).toBe(1);
-  expect(output).toContain('npm run lint:schemas');
+  expect(output).toContain('npm run check');
 });

@@ -15,13 +15,13 @@ describe('personas', () => {
       missing: { first_name: ['Enter your first name.'] },
       summary: { first_name: 'No\u00a0body' },
     };
-    const found = personaMismatches(form, validators, { ...who, expect: wrong });
+    const found = personaMismatches(form, validators, { ...who, expect: wrong }).map(({ words }) => words);
     expect(found).toEqual([
-      `minimal: "${right.visible[0]}" is visible, but "expect.visible" does not have it`,
-      'minimal: "about/nowhere" is in "expect.visible", but it is not visible',
-      'minimal: "first_name" is in "expect.cleared", but it is not cleared',
-      'minimal: "expect.missing" has ["Enter your first name."] for "first_name", but it is nothing',
-      `minimal: "expect.summary" has "No\\u00a0body" for "first_name", but it is "${String(who.answers['first_name'])}"`,
+      `"${right.visible[0]}" is visible, but "expect.visible" does not have it`,
+      '"about/nowhere" is in "expect.visible", but it is not visible',
+      '"first_name" is in "expect.cleared", but it is not cleared',
+      '"expect.missing" has ["Enter your first name."] for "first_name", but it is nothing',
+      `"expect.summary" has "No\\u00a0body" for "first_name", but it is "${String(who.answers['first_name'])}"`,
     ]);
   });
 

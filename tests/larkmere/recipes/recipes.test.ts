@@ -61,12 +61,13 @@ function afterSteps(steps: readonly Step[]): Sources {
 /** The compiled form of the application after a recipe, and what the checks warn of; they find nothing in it. */
 function afterFollowing(steps: readonly Step[]): { form: Form; formFiles: FormFiles; warnings: readonly string[] } {
   const { findings, warnings, compiled } = checkSources(afterSteps(steps));
-  expect(findings.map(formatFinding)).toEqual([]);
+  // What a recipe adds is more than the personas expect.
+  expect(findings.filter(({ rule }) => rule !== 'persona-expects-otherwise').map(formatFinding)).toEqual([]);
   if (!compiled) throw new Error('There is no form');
   return { ...compiled, warnings: warnings.map(formatFinding) };
 }
 
-/** ajv-cli, whose verdict the checks share (`checks/lint-schemas.test.ts`), finds nothing either. */
+/** ajv-cli, whose verdict the checks share (`checks/check-command.test.ts`), finds nothing either. */
 function expectAcceptedByAjvCli({ files }: Sources): void {
   const root = temporaryFolder('recipe');
   for (const { path, bytes } of files.values()) {

@@ -41,7 +41,7 @@ function typeCheck(root: string): Promise<{ passed: boolean; output: string }> {
 }
 
 const schemasEditor = (root: string) => run(root, 'scripts/schemas-editor.ts');
-const lintSchemas = (root: string) => run(root, 'scripts/lint-schemas.ts');
+const lintSchemas = (root: string) => run(root, 'scripts/check.ts');
 const galleryTest = (root: string) =>
   run(root, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/renderer/gallery.test.ts');
 

@@ -23,7 +23,7 @@ test('the command line passes a good application and says so', async () => {
 });
 
 test('a finding is one line with place, rule, what and advice, and the exit code is 1', async () => {
-  const typed = ['scripts/lint-schemas.ts', '--institution', withMistake('unknown-widget')];
+  const typed = ['scripts/check.ts', '--institution', withMistake('unknown-widget')];
   const { code, output } = await runProcess(typed);
   expect(output).toContain('schemas/pages/start/person/ui.json:7:33  unknown-widget  There is no widget "radios"  Did you mean "radio"?');
   expect(output).toMatch(/\n1 finding\. More checks run once it is corrected\.\n$/);
@@ -34,7 +34,7 @@ test('a finding is one line with place, rule, what and advice, and the exit code
 test('while checks wait for a correction, it says so', async () => {
   const waiting = '1 finding. More checks run once it is corrected.';
   expect((await lint('--institution', withMistake('unknown-widget'))).output).toContain(waiting);
-  expect((await lint('--institution', withMistake('duplicate-translation'))).output).toMatch(/\n1 finding\.\n$/);
+  expect((await lint('--institution', withMistake('persona-expects-otherwise'))).output).toMatch(/\n1 finding\.\n$/);
 });
 
 test('without institution.config.json that is all it reports', async () => {
@@ -54,7 +54,7 @@ test('a person reads that findings can be put right for them', async () => {
 
 test('a finding leads to what its check is about, with what is wrong and what is right', async () => {
   const { output } = await lint('--institution', withMistake('unknown-section'));
-  expect(output).toMatch(/\n\nWhat it means, with an example: npm run lint:schemas -- --explain unknown-section\n1 finding\./);
+  expect(output).toMatch(/\n\nWhat it means, with an example: npm run check -- --explain unknown-section\n1 finding\./);
   expect(await lint('--explain', 'unknown-operator')).toEqual({
     code: 0,
     output:
@@ -87,9 +87,7 @@ test('a check that does not exist cannot be explained: the nearest name is offer
     code: 2,
     output: expect.stringMatching(/^Use --explain without other options/),
   });
-  expect((await lint('--explain', 'wombat')).output).toContain(
-    'There is no check "wombat". npm run lint:schemas -- --explain lists all of them.',
-  );
+  expect((await lint('--explain', 'wombat')).output).toContain('There is no check "wombat". npm run check -- --explain lists all of them.');
 });
 
 test('each command of ajv-cli runs alone too, and passes the shipped application', async () => {

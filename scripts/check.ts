@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { INSTITUTION_FILE } from '../src/form/model/form-file-paths.ts';
+import { makeFolder, notWritableReason } from '../src/server/data-folder.ts';
+import { runAjvCli, type AjvRun } from './checks/form/ajv-cli.ts';
+import {
+  checkSchemas,
+  currentDay,
+  type LocatedFinding,
+  type SchemaReport,
+  formatAnnotation,
+  formatFinding,
+} from './checks/check-schemas.ts';
+import { checks, stages, warnings } from './checks/checks.ts';
+import { explanation } from './checks/explanation.ts';
+import { sarifLog } from './checks/sarif.ts';
+import { fixSchemas } from './fix/fix-schemas.ts';
+import { didYouMean } from '../src/form/compile/did-you-mean.ts';
+import { coverageOf } from './coverage/coverage.ts';
+import { personas } from './coverage/personas.ts';
+import { EDITOR_FOLDER } from './editor/editor-folder.ts';
+import { updateEditorFiles } from './editor/update-editor-files.ts';
+import { hashOfFiles } from './hash-of-files.ts';
+import { institutionJobs } from './languages/language-work.ts';
+import { translationStatus } from './languages/translation-status.ts';
+import { columns, defineCommand, runCommand, UsageError } from './command.ts';
+import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
+
+const FORMATS = ['text', 'json', 'github', 'sarif'] as const;
+interface Checked extends SchemaReport {
+  readonly ajv: readonly AjvRun[];
+  /** Undefined while there are findings, or no personas. */
+  readonly coverage: ReturnType<typeof coverageOf> | undefined;
+  readonly languages: readonly LanguageStatus[];
+}
+interface LanguageStatus extends Readonly<Record<'needed' | 'done' | 'missing' | 'outdated', number>> {
+  readonly language: string;
+}
+const formats: Readonly<Record<(typeof FORMATS)[number], (checked: Checked, all: boolean) => string>> = {
+  text: textOf,
+  json: ({ findings, warnings, ajv, coverage, languages }) =>
+    inJson({ passed: isPassed(findings, ajv), findings, warnings, ajv, ...(coverage && { coverage }), languages }),
+  github: (checked, all) =>
+    [
+      ...checked.findings.map((finding) => formatAnnotation(finding, 'error')),
+      ...checked.warnings.map((warning) => formatAnnotation(warning, 'warning')),
+      textOf(checked, all),
+    ].join('\n'),
+  sarif: ({ findings, warnings, ajv }) =>
+    inJson(sarifLog(findings, warnings, findings.length === 0 ? refusedIn(ajv).map((run) => run.output) : [])),
+};
+
+const inJson = (output: object): string => JSON.stringify(output, null, 2);
+const refusedIn = (gate: readonly AjvRun[]): readonly AjvRun[] => gate.filter((run) => !run.passed);
+const names = checks.map((check) => check.name);
+const isPassed = (findings: readonly object[], gate: readonly AjvRun[]): boolean => findings.length + refusedIn(gate).length === 0;
+
+const EXPLAIN = 'npm run check -- --explain';
+
+export const command = defineCommand({
+  name: 'check',
+  audience: 'officers',
+  purpose:
+    'checks every file with ajv-cli and our own checks, tries the personas and looks at the languages; exits with 1 on any finding, never for a warning',
+  words: { '[CHECK]': 'with --explain: the check to explain, with an example' },
+  options: {
+    format: {
+      type: 'string',
+      choices: FORMATS,
+      default: 'text',
+      meaning: 'for a terminal, tools, pull requests on GitHub, or editors and code hosts that read SARIF 2.1.0',
+    },
+    fix: { type: 'boolean', meaning: 'shows corrections where only one is possible, and asks before it writes' },
+    yes: { type: 'boolean', meaning: 'with --fix: does not ask' },
+    explain: { type: 'boolean', meaning: 'lists all checks, or says what a finding of one means' },
+    all: { type: 'boolean', meaning: 'lists all that no persona reaches, not only the first' },
+    ...institutionOption,
+  },
+  async run({ format, fix, yes, explain, all, institution }, name?: string) {
+    if (fix && format !== 'text') throw new UsageError('--fix shows its changes as text: leave out --format.');
+    if (explain && (fix || format !== 'text')) throw new UsageError('Use --explain without other options.');
+    if (yes && !fix) throw new UsageError('--yes works only together with --fix.');
+    if (!explain && name !== undefined) throw new UsageError(`"${name}" is not expected here.`);
+    if (explain) return console.log(name === undefined ? listChecks() : explanationOf(name));
+    const root = institutionFolder(institution);
+    const unwritten = fix ? await fixSchemas(root, yes) : [];
+    if (unwritten === undefined) return 1;
+    const { text, passed } = await checkOnce(root, `${format} ${String(all)}`, async () => {
+      const checked = await check(root);
+      return { text: formats[format](checked, all), passed: isPassed(checked.findings, checked.ajv) };
+    });
+    console.log(text);
+    await updateEditorFiles(root);
+    return passed && unwritten.length === 0 ? 0 : 1;
+  },
+});
+
+async function check(root: string): Promise<Checked> {
+  const ajv = runAjvCli(root);
+  const report = fromHere(await checkSchemas(root), root);
+  const form = report.findings.length === 0 ? report.compiled?.form : undefined;
+  const who = form ? personas(root) : [];
+  return {
+    ...report,
+    ajv,
+    coverage: form && who.length > 0 ? coverageOf(form, who) : undefined,
+    languages: (form ? institutionJobs(root) : []).map((job) => {
+      const { needed, done, missing, old } = translationStatus(job);
+      return { language: job.language, needed, done, missing: missing.length, outdated: old.length };
+    }),
+  };
+}
+
+/** Inputs besides the institution's own files. */
+const PROGRAM = ['package-lock.json', 'schemas/meta', 'scripts', 'src/form', 'src/contract'];
+interface Result {
+  readonly text: string;
+  readonly passed: boolean;
+}
+
+/** Repeats the last result while neither a file, the program nor the day has changed. */
+async function checkOnce(root: string, how: string, run: () => Promise<Result>): Promise<Result> {
+  const inputs = [hashOfFiles(PROJECT, PROGRAM, EDITOR_FOLDER), hashOfFiles(root, [INSTITUTION_FILE, 'schemas'], 'schemas/meta')];
+  const key = createHash('sha256')
+    .update([...inputs, how, currentDay(), root, process.cwd()].join('\n'))
+    .digest('hex');
+  const file = join(PROJECT, 'node_modules/.cache/check', `${createHash('sha256').update(`${root} ${how}`).digest('hex')}.json`);
+  const last = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result & { readonly key: string }) : undefined;
+  if (last?.key === key) return last;
+  const result = await run();
+  if (notWritableReason(dirname(file)) === undefined) {
+    makeFolder(dirname(file), 0o777);
+    writeFileSync(file, JSON.stringify({ key, ...result }));
+  }
+  return result;
+}
+
+function explanationOf(name: string): string {
+  const check = checks.find((other) => other.name === name);
+  if (check) return explanation(check);
+  throw new UsageError(`There is no check "${name}". ${didYouMean(name, names, `${EXPLAIN} lists all of them.`)}`);
+}
+
+function listChecks(): string {
+  const all = [...stages, warnings];
+  const rows = all.map((stage) => stage.checks.map(({ name, what }) => [name, what.split(/(?<=[^.]\.) /)[0] ?? ''] as const));
+  const lines = columns(rows.flat());
+  return all.map(({ about, checks: { length } }) => [about, ...lines.splice(0, length).map((line) => `  ${line}`)].join('\n')).join('\n\n');
+}
+
+/** Rewrites paths relative to the current folder, as editors and pull requests expect; a folder outside keeps the institution's own. */
+function fromHere(report: SchemaReport, root: string): SchemaReport {
+  const inside = relative(process.cwd(), root);
+  if (inside === '' || inside.startsWith('..')) return report;
+  const below = (file: string): string => join(inside, file).replaceAll('\\', '/');
+  const moved = (findings: readonly LocatedFinding[]): readonly LocatedFinding[] =>
+    findings.map(({ fix, ...finding }) => ({
+      ...finding,
+      file: below(finding.file),
+      ...(fix && { fix: { ...fix, file: below(fix.file) } }),
+    }));
+  return { ...report, findings: moved(report.findings), warnings: moved(report.warnings) };
+}
+
+/** Report for a terminal, with ajv-cli's output if our checks, which add a place, found nothing. */
+function textOf({ findings, warnings, isUnfinished, compiled, ajv, coverage, languages }: Checked, all: boolean): string {
+  const refused = refusedIn(ajv);
+  const unexplained = findings.length === 0 ? refused : [];
+  const count = findings.length + unexplained.length;
+  const [first] = findings;
+  const counted = `${count} finding${count === 1 ? '' : 's'}.`;
+  const fixable = findings.filter(({ fix }) => fix).length;
+  return [
+    ...(refused.length === 0
+      ? [`ajv-cli accepts each of the ${ajv.length - 1} kinds of file, and every schema compiles.`]
+      : unexplained.length === 0
+        ? ['ajv-cli refuses a file, too: the findings say where and why.']
+        : unexplained.map((run) => `FAILED  ${run.command}`)),
+    '',
+    ...findings.map(formatFinding),
+    ...unexplained.map((run) => run.output),
+    ...(count > 0 ? [''] : []),
+    ...(first ? [meaning(first)] : []),
+    ...(count === 0
+      ? [
+          `No findings in ${Object.keys(compiled?.formFiles ?? {}).length} files.`,
+          ...(coverage ? reached(coverage, all) : []),
+          ...languages.map(({ language, done, needed }) => `${language}: ${done} of ${needed} sentences are translated.`),
+          ...warningLines(warnings),
+        ]
+      : [isUnfinished ? `${counted} More checks run once ${count === 1 ? 'it is' : 'they are'} corrected.` : counted]),
+    ...(fixable > 0
+      ? [`With --fix, this shows how it would correct ${count === 1 ? 'it' : `${fixable} of them`}, and asks before it writes.`]
+      : []),
+  ].join('\n');
+}
+
+const SHOWN = 5;
+const REACHED = { branches: 'branches of rules', questions: 'questions', options: 'options' } as const;
+
+/** Parts of the form that the personas reach, and the first ones that none does. */
+const reached = (coverage: ReturnType<typeof coverageOf>, all: boolean): readonly string[] =>
+  (['branches', 'questions', 'options'] as const).flatMap((kind) => {
+    const { reached: some, all: whole, missed } = coverage[kind];
+    const shown = all ? missed : missed.slice(0, SHOWN);
+    return [
+      `Personas reach ${some} of ${whole} ${REACHED[kind]}${missed.length > 0 ? ', but not:' : '.'}`,
+      ...shown.map((words) => `        ${words}`),
+      ...(shown.length < missed.length ? [`        ... and ${missed.length - shown.length} more: --all lists them`] : []),
+    ];
+  });
+
+const warningLines = (warnings: readonly LocatedFinding[]): readonly string[] =>
+  warnings[0] ? ['', 'Warnings, which refuse nothing:', ...warnings.map(formatFinding), meaning(warnings[0])] : [];
+
+const meaning = ({ rule }: LocatedFinding): string => `What it means, with an example: ${EXPLAIN} ${rule}`;
+
+if (import.meta.main) await runCommand(command);
