@@ -12,5 +12,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 for (const [number, signal] of will) {
   try {
     process.kill(number, signal);
-  } catch {}
+  } catch {
+    // Already exited.
+  }
 }

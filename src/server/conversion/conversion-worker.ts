@@ -47,7 +47,9 @@ function parsed(line: string): WorkerReply | undefined {
       return { outcome: 'refused', reason: answer.reason };
     if (answer.outcome === 'converted' && Number.isSafeInteger(answer.pages) && Array.isArray(answer.pictures))
       return { outcome: 'converted', pages: answer.pages as number, pictures: answer.pictures as readonly number[] };
-  } catch {}
+  } catch {
+    // Not JSON: a broken reply.
+  }
   return undefined;
 }
 

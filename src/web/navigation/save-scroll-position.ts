@@ -11,5 +11,7 @@ export function saveScrollPosition(focused: string): void {
   };
   try {
     sessionStorage.setItem(SCROLL_POSITION, JSON.stringify(place));
-  } catch {}
+  } catch {
+    // Without session storage the page begins at its top.
+  }
 }

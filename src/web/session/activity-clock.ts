@@ -13,7 +13,9 @@ export function createActivityClock(storage: Storage | null, now: () => number =
   const write = (note: string): void => {
     try {
       storage?.setItem(KEY, note);
-    } catch {}
+    } catch {
+      // Without storage, this tab's own time counts.
+    }
   };
   const shared = (): number => Number(storage?.getItem(KEY) ?? 0) || 0;
   return {

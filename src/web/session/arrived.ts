@@ -17,5 +17,7 @@ export function noteArrived(isThere: boolean): void {
   try {
     if (isThere && account !== null) localStorage.setItem(KEY, account);
     else localStorage.removeItem(KEY);
-  } catch {}
+  } catch {
+    // Without storage, each visit leads to the last page.
+  }
 }

@@ -11,7 +11,9 @@ function note(isDue: boolean): void {
   try {
     if (isDue) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
-  } catch {}
+  } catch {
+    // Without storage, the session ends on the server after 15 minutes.
+  }
 }
 
 function isDue(): boolean {

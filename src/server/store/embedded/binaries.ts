@@ -15,7 +15,9 @@ export function findBinaries(): Binaries {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const folder = join(root, 'native');
     if (existsSync(folder)) return { folder, version };
-  } catch {}
+  } catch {
+    // npm has left out the optional package.
+  }
   throw new Error(
     `There is no embedded PostgreSQL for this machine (${platform}). Install PostgreSQL 15 or newer, create an empty database, ` +
       'and set its address: DATABASE_URL=postgres://user:password@localhost:5432/matricula npm start',
