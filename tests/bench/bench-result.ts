@@ -1,4 +1,3 @@
-/** One measured figure. `beside` is a reference that was measured in the same run. */
 export interface Figure {
   readonly name: string;
   readonly value: number;

@@ -52,7 +52,6 @@ export async function measureLoads(visits: number): Promise<readonly Figure[]> {
     'began before the first field could be used';
   try {
     const cases = networks.flatMap((network) => screens.map((screen) => ({ network, screen, measured: [] as Visit[] })));
-    // Turns, so that other work of the machine affects all of them alike.
     for (let n = 0; n < visits; n += 1) {
       for (const { network, screen, measured } of cases) {
         const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } });
@@ -95,7 +94,6 @@ interface Watched {
   watched?: { interactive: number; firstWords: number; shift: number; began: number };
 }
 
-/** Runs in the page: notes when text is first painted, when the field can be used, and the layout shift until the end. */
 function watchPage(label: string): void {
   const watched = { interactive: 0, firstWords: 0, shift: 0, began: performance.timeOrigin };
   (globalThis as unknown as Watched).watched = watched;
@@ -112,7 +110,6 @@ function watchPage(label: string): void {
     );
   const look = (): void => {
     if (!isThere()) return void requestAnimationFrame(look);
-    // A message arrives when the tasks in front of it in the queue are done.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => (watched.interactive = performance.now());
     requestAnimationFrame(() => port2.postMessage(null));

@@ -4,12 +4,7 @@ import { installRivals } from './rivals/install.ts';
 import { startRivals } from './rivals/serve-rivals.ts';
 import { measureVisit, type Visit, type VisitFigures } from './visit.ts';
 
-/**
- * The same questionnaire as plain inputs, by Matricula's renderer, as the whole product for a student who is logged in, and by other
- * libraries, visited in turns with the processor slowed down four times. Prints a table for each size: medians, and in brackets the
- * ratio to plain inputs.
- * @param sizes numbers of questions, all on one page
- */
+/** The questionnaire as plain inputs, by our renderer, in the whole product and by other libraries, at a quarter of the speed. */
 export async function measurePeers(sizes: readonly number[], rounds: number): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   await installRivals();
@@ -44,7 +39,6 @@ const rows: readonly { readonly name: string; readonly unit: string; readonly of
   { name: 'heap at the end', unit: 'MB', of: ({ heap }) => heap },
 ];
 
-/** A list for each row, in the order of the visits, each beside the first of them. */
 function figuresOf(size: number, compared: readonly Visit[], visits: ReadonlyMap<string, readonly VisitFigures[]>) {
   return rows.map(({ name, unit, of }) => {
     const values = compared.map((visit) => ({ name: visit.name, value: median((visits.get(visit.name) ?? []).map(of)) }));

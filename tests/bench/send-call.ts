@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
 
-/** A browser of a student gives a call up after this time. */
 const TIMEOUT_MS = 20_000;
 
 export interface Reply {

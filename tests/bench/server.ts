@@ -14,7 +14,6 @@ import { sendOrThrow } from './send-call.ts';
 
 const STUDENTS = 10;
 const SECONDS = 4;
-/** Parts of the names of invented schools: 30,000 of them, about as many as there are in the United States. */
 const STARTS =
   'Alder Amber Birch Clover Elm Gable Haw Juniper Kestrel Lark Linden Marl Mead Otter Quill Rowan Tamar Thistle Wren Zephyr'.split(' ');
 const MIDDLES = ['', 'en', 'ing', 'wick', 'tor'];

@@ -40,7 +40,6 @@ async function sizesOf(page: Page, path: string, shown: (page: Page) => Promise<
   ];
 }
 
-/** Size of built files together, gzipped, in kB. */
 export async function kilobytes(paths: ReadonlySet<string>): Promise<number> {
   const sizes = await Promise.all([...paths].map(async (path) => (await stat(join(DIST, `${path}.gz`))).size));
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;

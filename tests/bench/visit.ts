@@ -13,7 +13,6 @@ export interface Visit {
   readonly name: string;
   readonly url: string;
   readonly prepare?: ((context: BrowserContext) => Promise<void>) | undefined;
-  /** CSS selector of every message that something is missing, in a summary too. */
   readonly message: string;
 }
 
@@ -30,7 +29,6 @@ export interface VisitFigures {
   readonly heap: number;
 }
 
-/** Runs in the page: how long after the last call of `from` something shows, painted; `at` is milliseconds since then. */
 interface Watch {
   readonly first: number | null;
   readonly keys: number[];
@@ -87,7 +85,6 @@ async function type(page: Page, session: CDPSession): Promise<Pick<VisitFigures,
   return { keyScript: quantile(scripts, 0.95), keyToPaint: quantile(keys, 0.95) };
 }
 
-/** Leaves the first field, after a change, for the second. */
 async function leave(page: Page, session: CDPSession): Promise<Pick<VisitFigures, 'leaveScript' | 'leaveTask'>> {
   const scripts: number[] = [];
   const tasks: number[] = [];
@@ -121,7 +118,6 @@ async function until(page: Page, read: () => number | null): Promise<number> {
   throw new Error(`${page.url()}: what was waited for did not come`);
 }
 
-/** Waits until the main thread has been idle for half a second, and so for everything that loads in idle time. */
 async function quiet(session: CDPSession): Promise<void> {
   for (let busy = Infinity; busy > 0.05;) {
     const before = await metric(session, 'TaskDuration');
@@ -138,7 +134,6 @@ function collectBodies(page: Page): Promise<Buffer>[] {
   return bodies;
 }
 
-/** One of Chromium's counts of a page, in its own unit: seconds or bytes. */
 export async function metric(session: CDPSession, name: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find((each) => each.name === name)?.value ?? 0;

@@ -87,7 +87,6 @@ function thumbOn(page: Page, form: Form) {
   const spent = { controls: 0, taps: 0, characters: 0, pixels: 0 };
   const reach = async (target: Locator): Promise<void> => {
     await target.waitFor();
-    // Pages grow while they are scrolled.
     for (let moved = Infinity; moved !== 0; spent.pixels += moved) {
       moved = await target.evaluate((element) => {
         const shown = element.closest('label') ?? element;
@@ -122,7 +121,6 @@ function thumbOn(page: Page, form: Form) {
     spent.controls++;
     if (widget === 'radio') return tap(control.getByRole('radio', { name: label, exact: true }));
     if (widget === 'checkbox') return tap(control);
-    // The marks of a date come by themselves.
     if (widget !== 'select') return type(control, widget === 'date' ? typed(form, value).replaceAll(/\D/g, '') : typed(form, value));
     const suggested = control.locator('..').getByRole('button', { name: label });
     if ((await suggested.count()) > 0) return tap(suggested);

@@ -11,7 +11,6 @@ test('a page that is loaded right after a change has it, also where an editor em
   const root = goodForm();
   const file = join(root, 'schemas/text/en.json');
   const text = readFileSync(file, 'utf8');
-  // Its watcher tells only of what the test says.
   const server = await createServer({
     configFile: false,
     root,

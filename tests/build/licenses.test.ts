@@ -31,7 +31,6 @@ interface Locked {
 
 const locked = Object.entries((JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }).packages);
 
-/** True if an SPDX expression leaves a choice, or asks for nothing, beyond the welcome ones. */
 function isWelcome(license: string): boolean {
   const parts = license.replaceAll(/[()]/g, '').split(' OR ');
   return parts.some((part) => part.split(' AND ').every((name) => WELCOME.includes(name)));

@@ -26,7 +26,6 @@ test('pages that cannot be written are not built, and a sentence says what to do
   const root = withMistake('unknown-widget');
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // Nobody can write below a file, not even an administrator.
   writeFileSync(join(root, 'dist'), '');
   expect(await ensureBuilt(root)).toBeUndefined();
   expect(logged).toHaveBeenCalledOnce();

@@ -53,7 +53,6 @@ test('every package, and each PostgreSQL of the tests, is pinned to one version,
     ['16', 'sha512'],
     ['17', 'sha512'],
   ]);
-  // Nothing from a repository, a folder, or a server of another name.
   const elsewhere = locked.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'));
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });
@@ -174,7 +173,6 @@ test(
     });
     const { bomFormat, metadata, components } = JSON.parse(text) as BillOfMaterials;
     expect(bomFormat).toBe('CycloneDX');
-    // Whatever folder it is in.
     expect(metadata.component).toMatchObject({ name: manifest.name, purl: expect.stringMatching(`^pkg:npm/${manifest.name}@`) });
     const { fastify } = manifest.dependencies;
     expect(components).toContainEqual(expect.objectContaining({ name: 'fastify', version: fastify, purl: `pkg:npm/fastify@${fastify}` }));

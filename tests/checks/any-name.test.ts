@@ -4,7 +4,6 @@ import { withContents } from '../../scripts/checks/form/sources.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import { examples } from './example-form.ts';
 
-/** Names of each kind that the files of an application give. */
 const KEYS = ['given_name', 'born_abroad', 'english_score', 'job_1_employer', 'employer', 'letter', 'agree'];
 const NAMES = [...KEYS, 'person', 'job', 'start', 'rooms', 'room', 'deposit', 'ada', 'help', 'es', 'facts', 'must', 'equals', 'type'];
 
@@ -26,14 +25,12 @@ function outcomeOf(name: string, other: string): string {
     .replaceAll(new RegExp(other, 'gi'), 'NAME');
 }
 
-// Each inherited name has a neighbor that no object has.
 describe.each([
   ['constructor', 'constructos'],
   ['toString', 'toStrinh'],
   ['__proto__', '__protp__'],
 ] as const)('%s is a name like any other', (inherited, like) => {
   test.each(NAMES)('in place of %s', (name) => {
-    // Only one of them is near the word "string".
     const [is, would] = [inherited, like].map((other) => outcomeOf(name, other).replaceAll('Did you mean \\"string\\"? ', ''));
     expect(is).toBe(would);
   });

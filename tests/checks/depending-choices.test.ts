@@ -3,7 +3,6 @@ import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { good, withFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
-/** The good little application with one more choice, which has a list for one of two answers. */
 const asking: Readonly<Record<string, string>> = {
   'schemas/data-model.json': good('schemas/data-model.json').replace(
     '"city":',

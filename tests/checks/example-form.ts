@@ -41,7 +41,6 @@ function bytesWithMistake(name: string): Buffer {
   return Buffer.concat([Buffer.from(first), ...bytes]);
 }
 
-/** The lines, from 1, that the mistake of an example takes. */
 export function linesOfMistake(example: Example): readonly [first: number, last: number] {
   const { before, wrong } = mistakeIn(example);
   const first = before.split('\n').length;
@@ -50,7 +49,6 @@ export function linesOfMistake(example: Example): readonly [first: number, last:
 
 interface Mistake {
   readonly before: string;
-  /** Indented as the place is. */
   readonly wrong: string;
   readonly after: string;
 }
@@ -67,7 +65,6 @@ function mistakeIn({ file, right, wrong }: Example): Mistake {
   return { before: text.slice(0, at), wrong: indented(wrong, indent), after };
 }
 
-/** Offsets of a snippet, with the indentation of its line. */
 function placesOf(snippet: string, text: string): readonly (readonly [at: number, indent: string])[] {
   const [first = ''] = snippet.split('\n');
   const begins: number[] = [];

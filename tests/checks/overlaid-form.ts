@@ -7,7 +7,6 @@ export const FIXTURES = join(import.meta.dirname, 'fixtures');
 
 export const good = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 
-/** A copy of the good little application with these files laid over it: text, bytes or a JSON document; gone after the test. */
 export function withFiles(files: Readonly<Record<string, string | Uint8Array | object>>): string {
   const root = goodForm();
   for (const [path, content] of Object.entries(files)) {
@@ -19,7 +18,6 @@ export function withFiles(files: Readonly<Record<string, string | Uint8Array | o
 
 export type Change = readonly [file: string, from: string, to: string];
 
-/** Files of the good little application after replacements of something that they say. */
 export function changedFiles(...changes: readonly Change[]): Readonly<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const [file, from, to] of changes) {
@@ -36,6 +34,5 @@ export function goodForm(): string {
   return root;
 }
 
-/** A line for each finding where these files are laid over the good little application. */
 export const findingsOf = async (files: Parameters<typeof withFiles>[0]): Promise<readonly string[]> =>
   (await checkSchemas(withFiles(files), '2026-11-23')).findings.map(formatFinding);

@@ -6,7 +6,6 @@ const config = good(CONFIG);
 const drawing = (inside: string, more = ' viewBox="0 0 40 40"'): string => `<svg xmlns="http://www.w3.org/2000/svg"${more}>${inside}</svg>`;
 const CIRCLE = drawing('<circle cx="20" cy="20" r="20"/>');
 
-/** Header of a PNG with its size. */
 function png(width: number, height: number, bytes = 100): Buffer {
   const file = Buffer.alloc(bytes);
   file.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -47,7 +47,6 @@ const { rule } = fc.letrec<{ rule: Logic }>((tie) => ({
   ),
 }));
 
-/** All answers there are to the three questions; of texts enough to represent every one. */
 const everything: readonly Answers[] = answersOf.born_abroad.flatMap((born_abroad) =>
   answersOf.agree.flatMap((agree) => answersOf.first_name.map((first_name) => ({ born_abroad, agree, first_name }))),
 );
@@ -83,7 +82,6 @@ test('a rule with too many cases is reported as such, and not taken as proved', 
   const application = soundForm(goodForm(), TODAY);
   const domains = new Domains(application);
   const scope = { conditions: {}, parts: NO_PARTS, rename: (key: string) => key, isBroken: () => false, isKnown: () => false };
-  // Nine guests in eight rooms, one in each: impossible, and dear to prove case by case.
   const stays = (guest: number, room: number): Logic => ({ equals: [{ var: `guest_${guest}` }, { var: `room_${room}` }] });
   const rooms = [...Array(8).keys()];
   const guests = [...Array(9).keys()];

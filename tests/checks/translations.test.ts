@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedFiles, findingsOf as allFindingsOf } from './overlaid-form.ts';
 
-/** All findings where the help says a sentence in English, and its translation into another language. */
 async function findingsOf(of: string, is: string, language = 'es'): Promise<readonly string[]> {
   const facts = '"facts": { "fee": 30, "days": 10, "weeks": 2, "north_code": "0011", "south_code": "0022" }';
   const places = { 'blocks.0.paragraph': { of, is }, 'blocks.1.paragraph': { of: 'All: {help_email}', is: '{help_email}' } };

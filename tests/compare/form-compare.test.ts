@@ -9,7 +9,6 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const compare = (...words: readonly string[]): Promise<Outcome> => typeCommand(command, words);
 
-/** An institution in a folder of a git repository, with one commit that has the tag `spring`. */
 function givenRepository(): { readonly folder: string; readonly edit: (file: string, from: string, to: string) => void } {
   const top = temporaryFolder('compare');
   const folder = join(top, 'college');

@@ -13,7 +13,6 @@ const school = (city: string, n: number) => ({
   country: 'USA',
 });
 
-/** Schools that a search finds: five by "north", one by "south". */
 export const SCHOOLS = CITIES.map(school);
 
 export function findSchools(query: URLSearchParams): Response {

@@ -55,7 +55,6 @@ export const submitted = (answer: AnswerMap): readonly Reply[] => [
 ];
 
 const signIn = (): void => void (document.cookie = `${SIGNED_IN_COOKIE}=ada; Path=/`);
-/** The log-in of this student. */
 export const logsIn: Reply = [
   calls.login,
   () => {
@@ -124,7 +123,6 @@ export function drawApp(path: string, ...replies: readonly Reply[]): Visit {
 
 const patternOf = ({ path }: Call): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/** Everything that pages keep of a visit, in the program and in the browser. */
 async function forgetVisit(): Promise<void> {
   const loaded = loadedAnswers();
   await loaded?.drafts.erase();

@@ -22,26 +22,20 @@ import { draw } from './draw.tsx';
 import { unfoldAll } from './questions.ts';
 
 interface PageOptions {
-  /** Another form than that of the project. */
   readonly form?: Form;
   readonly answers?: Answers;
   readonly counts?: Counts;
   readonly tabs?: ChosenTabs;
-  /** True after a submission was tried: questions show what is wrong. */
   readonly showErrors?: boolean;
-  /** Results of the server; nothing is found without it. */
   readonly lookup?: Partial<Lookup>;
   readonly uploads?: UploadSource;
   /** Replaces adding and removing components, which else happens at once. Undefined for visitors, who can do neither. */
   readonly repeatActions?: RepeatActions | undefined;
-  /** Leaves closed what is folded in; else all of it is open. */
   readonly isFolded?: boolean;
   readonly focusKey?: string;
-  /** See `draw`. */
   readonly Mode?: ExoticComponent<{ children?: ReactNode }>;
 }
 
-/** A page of the form as a student who is logged in has it, without the shell and without calls. @returns its answers */
 export function drawPage(pageId: string, options: PageOptions = {}): AnswerStore {
   const { form = projectForm, answers = {}, counts = {}, tabs = {}, showErrors = false, lookup, focusKey } = options;
   const page = form.pages.find(({ id }) => id === pageId);

@@ -39,7 +39,6 @@ test('a section of optional questions is one row, which opens in place and stays
   await expect.element(club).toHaveFocus();
   await userEvent.keyboard('Chess');
   await userEvent.tab();
-  // Now its other question must be answered, so that nothing closes it.
   await expect.element(page.getByRole('textbox', { name: 'Your Role', exact: true })).toBeVisible();
   await expect.element(row).not.toBeInTheDocument();
   expect(store.unsaved().answers).toEqual({ club: 'Chess' });

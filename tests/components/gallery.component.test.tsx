@@ -17,7 +17,6 @@ beforeEach(async () => {
 test('states are what their names say', async () => {
   expect(parts('Disabled', controls).length).toBeGreaterThan(10);
   expect(parts('Disabled', ':enabled').filter((element) => element.matches(controls))).toEqual([]);
-  // A file can still be looked at.
   await expect.poll(() => texts('Disabled', 'button')).toEqual([expect.stringMatching(/^View\s/)]);
   for (const select of parts('Empty', 'select') as HTMLSelectElement[]) {
     expect([select.options[0]?.text, select.options[0]?.value, select.value]).toEqual(['--', '', '']);
@@ -27,7 +26,6 @@ test('states are what their names say', async () => {
   await expect.element(wrong.getByText('Please provide a valid phone number.')).toBeVisible();
   const ssn = state('Empty').getByRole('textbox', { name: /^A Social Security number/ });
   await userEvent.type(ssn, '0780511209');
-  // One digit too many is not lost, and fits no format.
   await expect.element(ssn).toHaveValue('0780511209');
   await userEvent.keyboard('{Backspace}');
   await expect.element(ssn).toHaveValue('078-05-1120');

@@ -8,7 +8,6 @@ import { FOLDED } from '../../src/web/renderer/fold.tsx';
 import { localToday } from '../../src/web/platform/today.ts';
 import { namePattern, roleOf } from '../e2e/question-name.ts';
 
-/** The control of a question on the drawn page, found as students find it; of radio buttons the group. */
 export function controlOf(key: string): Locator {
   const question = form.questions[key];
   const section = form.sections[question?.section ?? ''];
@@ -60,18 +59,15 @@ export const boxOf = (part: Locator): DOMRect => part.element().getBoundingClien
 
 export const valueOf = (key: string): string => (controlOf(key).element() as HTMLInputElement).value;
 
-/** Texts that describe a control, in the order in which a screen reader says them after its name. */
 export const descriptionsOf = (control: Locator): readonly string[] =>
   (control.element().getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? `nothing with id ${id}`);
 
-/** Announcements of the live regions in this part of the page from now on, until the test ends. */
 export function listen(part: Element = document.body): () => readonly string[] {
   const heard: string[] = [];
   const listener = new MutationObserver((changes) =>
     changes.forEach(({ target, addedNodes }) => {
-      // The same words once more, translated.
       if (addedNodes[0]?.nodeName === 'FONT') return;
       const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
       if (region?.textContent) heard.push(region.textContent);
@@ -82,7 +78,6 @@ export function listen(part: Element = document.body): () => readonly string[] {
   return () => heard;
 }
 
-/** Text of an input, with `|` at its caret. */
 export function withCaret(input: Locator): string {
   const { value, selectionStart, selectionEnd } = input.element() as HTMLInputElement;
   return `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionEnd ?? 0)}`;

@@ -32,7 +32,6 @@ export async function jpegsIn(pdf: Uint8Array): Promise<readonly Uint8Array[]> {
     );
 }
 
-/** A copy of an application that has this document at its end. */
 export async function copyWith(pdf: Uint8Array, pages: number): Promise<Uint8Array> {
   const print = await PDFDocument.create();
   for (let page = 0; page < pages; page += 1) print.addPage([612, 792]);

@@ -13,7 +13,6 @@ interface Parts {
   readonly data?: Uint8Array;
 }
 
-/** One page with words, written by hand; what is given replaces the regular parts. */
 function pdfWith({
   page = '',
   media = '/MediaBox [0 0 300 400]',
@@ -31,7 +30,6 @@ function pdfWith({
   ]);
 }
 
-/** Flips bits in the middle of packed data, as a bad transfer does. */
 function packedBadly(): Uint8Array {
   const packed = Uint8Array.from(deflateSync(Buffer.from(`${TEXT.toString()} `.repeat(20))));
   packed.fill(0xff, 2, 10);
@@ -50,10 +48,8 @@ export const oddPages: Readonly<Record<string, Buffer>> = {
   'a crop in words': pdfWith({ page: '/CropBox [(a) 0 0 0]' }),
 };
 
-/** Some readers show this page, others show an empty one. */
 export const cropBeside = pdfWith({ page: '/CropBox [5000 5000 6000 6000]' });
 
-/** Pages of which nothing can be drawn. */
 export const unreadablePages: Readonly<Record<string, Buffer>> = {
   'packed content that is damaged': pdfWith({ filter: '/Filter /FlateDecode', data: packedBadly() }),
   'content packed in an unknown way': pdfWith({ filter: '/Filter /NoSuchDecode' }),

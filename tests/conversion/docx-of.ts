@@ -10,7 +10,6 @@ const LETTER =
   'w:gutter="0"/>';
 
 export const paragraph = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
-/** A field as Word writes it: its words may be spread over several pieces. */
 export const field = (...pieces: readonly string[]): string =>
   `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>` +
   pieces.map((piece) => `<w:r><w:instrText>${piece}</w:instrText></w:r>`).join('') +

@@ -15,7 +15,6 @@ const mark = (kind: string, inside = ''): string => `<w:fldChar w:fldCharType="$
 const check = (state: string): string =>
   `<w:r>${mark('begin', `<w:ffData><w:checkBox>${state}</w:checkBox></w:ffData>`)}<w:instrText>FORMCHECKBOX</w:instrText>${mark('end')}</w:r>`;
 
-/** WordprocessingML of a paragraph, and its text on the page. */
 const shown: readonly (readonly [string, string])[] = [
   [`<w:ins>${run('moved')}</w:ins><w:moveTo>${control(run(' here'))}</w:moveTo><w:moveFrom>${run('away')}</w:moveFrom>`, 'moved here'],
   [`<w:smartTag>${run('tag')}<w:customXml>${run('ged')}</w:customXml></w:smartTag><w:del>${run('x')}</w:del>`, 'tagged'],
@@ -64,7 +63,6 @@ test('a page shows what Word shows, however it is wrapped, on paper of its size'
       relation('attachedTemplate', 'file://school/share/a.dotx', 'External'),
   });
   const pdf = pdfOf(await converter.convert(file, 'report.docx'));
-  // A machine without fonts for signs gets plain ones.
   const plain = (text: string): string => text.replaceAll(/[☑☒]/g, '[x]').replaceAll('☐', '[ ]').replaceAll('✓', '√');
   const text = plain(textOf((await loadPdfium())(pdf)));
   const [page] = (await PDFDocument.load(pdf)).getPages();

@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 
-/** Response of a scanner after the whole file, perhaps in words. */
 export type ScannerHabit = string | ((socket: Socket, file: Buffer) => void);
 
-/** A scanner that speaks clamd's INSTREAM protocol on a free port, or on a socket; ends with the test. */
 export async function fakeClamd(habit: ScannerHabit, path?: string): Promise<URL> {
   const server = createServer((socket) => {
     let heard = Buffer.alloc(0);

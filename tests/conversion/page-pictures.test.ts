@@ -40,7 +40,6 @@ test('a page as long as a wall is drawn in the room that there is', async () => 
   expect((await sharp(picture).metadata()).height).toBeLessThanOrEqual(440);
 });
 
-/** Forms within forms, each drawn ten times by the one before. */
 const DEPTH = 40;
 const PAGES = 5;
 

@@ -1,6 +1,5 @@
 type PdfObject = string | { readonly dict: string; readonly data: Uint8Array };
 
-/** A PDF written by hand, for what no program would write. The first object is the catalog. */
 export function pdfOfObjects(objects: readonly PdfObject[]): Buffer {
   const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n')];
   const offsets = objects.map((object, index) => {

@@ -15,7 +15,6 @@ async function letter(pages = 1): Promise<PDFDocument> {
   return pdf;
 }
 const saved = async (pdf: PDFDocument): Promise<Uint8Array> => pdf.save({ useObjectStreams: false });
-/** Elements forbidden in a PDF that only shows. */
 const ACTIVE = [
   '/JavaScript',
   '/JS',

@@ -19,7 +19,6 @@ const redAndBlue = async (): Promise<Sharp> => {
   );
 };
 
-/** Color of the one picture in a PDF, at a place given as shares of its width and height. */
 async function colorAt(pdf: Uint8Array, x: number, y: number): Promise<readonly number[]> {
   const [jpeg] = await jpegsIn(pdf);
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
@@ -102,7 +101,6 @@ test('a large picture fills the page, a small one is not enlarged', async () => 
   expect(await sharp(jpeg).metadata()).toMatchObject({ width: 50, height: 20 });
 });
 
-/** Dark bars at the left, each of 40 rows and 20 apart, like lines of text. */
 async function lines(width: number, height: number): Promise<Buffer> {
   const bar = await colored(width / 2, 40, 'black')
     .png()
@@ -122,7 +120,6 @@ test.each([
   expect(pdf.getPageCount()).toBe(pages);
   const parts = await Promise.all((await jpegsIn(await pdf.save())).map((jpeg) => sharp(jpeg).raw().toBuffer({ resolveWithObject: true })));
   expect(parts.reduce((sum, { info }) => sum + info.height, 0)).toBe(height);
-  // No page begins within a line.
   expect(parts.slice(1).map(({ data }) => (data[0] ?? 0) > 128)).not.toContain(false);
   expect(Math.max(...parts.map(({ info }) => info.width))).toBe(width);
 });

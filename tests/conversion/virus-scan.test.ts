@@ -79,12 +79,10 @@ test('a file is never taken when the scanner is down', async () => {
   });
 });
 
-/** Path on Debian; without it the scanners above replace it. */
 const installed = ['/usr/sbin/clamd'].filter((path) => existsSync(path));
 test.each(installed)('the real ClamAV (%s) finds its test file', async (program) => {
   const folder = await mkdtemp(join(tmpdir(), 'clamd-'));
   const port = await freePort();
-  // A signature database of one line: the test file's checksum, its length, a name.
   await writeFile(join(folder, 'eicar.hdb'), '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test-File\n');
   await writeFile(join(folder, 'clamd.conf'), `DatabaseDirectory ${folder}\nTCPSocket ${port}\nTCPAddr 127.0.0.1\nForeground yes\n`);
   const clamd = spawn(program, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' });

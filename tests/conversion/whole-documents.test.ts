@@ -44,7 +44,6 @@ async function file(change: Change): Promise<Uint8Array> {
   return pdf.save({ useObjectStreams: false, updateFieldAppearances: false });
 }
 
-/** The result, after the way of every PDF through the worker. */
 async function converted(pdf: Uint8Array): Promise<Uint8Array> {
   await requireKind(pdf, 'pdf');
   return (await convertPdf(pdf, open)).pdf;
@@ -194,7 +193,6 @@ test.each(rows)('%s', async (_what, change, shows) => {
   const pdf = await converted(source);
   const [left, right] = halves(pdf);
   expect({ shows: left > 5, left: left > 0, right }).toEqual({ shows: shows === 'mark', left: shows === 'mark', right: 0 });
-  // A copy of an application puts the page, framed, on a sheet with nothing else.
   const sheet = inkOf(open(await copyWith(pdf, 1)).draw(0)).ink;
   expect(sheet.some((value) => value < 200)).toBe(shows === 'mark');
 });

@@ -10,7 +10,6 @@ export interface ZipEntry {
 
 const NOTHING = deflateRawSync('');
 
-/** An archive written by hand, for what no program would write. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

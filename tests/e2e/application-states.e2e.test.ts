@@ -43,7 +43,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       const status = page.locator('dl > div', { hasText: say('state.status') }).locator('dd');
       expect(await status.textContent()).toBe(say('state.received'));
       expect(await page.locator('#state').count()).toBe(0);
-      // Each step of what comes says in words how far it is; that the application is there is done.
       const stepsNow = await page.getByRole('main').locator('ol > li').allTextContents();
       const states = ['done', 'due', 'waiting'].map((state) => say(`steps.${state}`));
       expect(stepsNow[0]).toMatch(new RegExp(`${states[0]}$`));
@@ -86,7 +85,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
 
       const other = page.getByRole('group', { name: nameOfPaper(), exact: true });
       await other.locator('input[type=file]').first().setInputFiles(pdfFile('paper.pdf'));
-      // The last one takes the application back to the office, where the page is.
       await page.getByRole('region', { name: say('state.received') }).waitFor();
       await region.waitFor({ state: 'detached' });
       await expectAccessible(page, 'all documents are sent');

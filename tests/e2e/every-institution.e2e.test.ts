@@ -20,7 +20,6 @@ import { answersOf, givenLoggedIn, press, seesHeading } from './steps.ts';
 const say = (form: Form, key: string): string => form.text[key] ?? '';
 const today = new Date().toISOString().slice(0, 10);
 
-/** The buttons of a page: the first leads back, where there is a page before it, and the last one on. */
 const pressButton = (page: Page, form: Form, { buttons }: FormPage, n: 0 | -1): Promise<void> =>
   press(page, say(form, buttons.at(n)?.text ?? ''));
 
@@ -37,7 +36,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
 
   const stateOf = ({ answers, counts, tabs }: Persona): FormState => fillForm(form, { answers, counts, tabs, today });
   const size = (who: Persona): number => Object.keys(stateOf(who).answers).length;
-  /** Sorts those who can submit today by the number of answers. */
   const complete = personas(folder)
     .filter((who) => Object.keys(validate(form, validators, stateOf(who))).length === 0)
     .toSorted((a, b) => size(a) - size(b));

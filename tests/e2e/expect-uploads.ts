@@ -31,7 +31,6 @@ const upload = (page: Page, post: PresignedPost, bytes: number): Promise<{ statu
     { ...post, bytes },
   );
 
-/** Asserts that a page uploads a file of 1 MB into a store and sees how far it is, and that one byte more is refused. */
 export async function expectUploads(openStore: (origin: string) => Promise<Store>): Promise<void> {
   const port = await freePort();
   const store = await openStore(`http://localhost:${port}`);

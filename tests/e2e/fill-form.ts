@@ -51,7 +51,6 @@ const questionOf = (form: Form, key: string): Question => {
 
 interface ShownSection {
   readonly section: Section;
-  /** The button that adds this component of a repeat: its text, and the text beside it. */
   readonly add?: { readonly name: string; readonly description: string };
   readonly tab?: string;
 }
@@ -123,7 +122,6 @@ async function answer(form: Form, region: Locator, question: Question, value: An
 
 const attached = (form: Form, control: Locator): Locator => control.getByText(form.text['upload.ready'] ?? '', { exact: true }).first();
 
-/** Formats an answer in the language of the form. */
 export const typed = ({ notation }: Form, value: Answer): string => formatValue(value, notation);
 
 async function shownAnswer(form: Form, region: Locator, question: Question, value: Answer): Promise<unknown> {
@@ -154,5 +152,4 @@ function asShown(form: Form, question: Question, value: Answer): unknown {
   return widget === 'select' ? String(value) : comparable(question, typed(form, value));
 }
 
-/** A phone number is shown with other spaces and brackets than it was typed with. */
 const comparable = (question: Question, text: string): string => (widgetOf(question) === 'phone' ? text.replaceAll(/[^\d+]/g, '') : text);

@@ -12,7 +12,6 @@ const asHex = (rgb: string): string =>
     .map((part) => Number(part).toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** Tabs over a page from its beginning, and looks at each link and each button that reads like one. */
 async function expectBands(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.locator('body').press('Tab');

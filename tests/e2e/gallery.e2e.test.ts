@@ -40,36 +40,6 @@ test('every widget in every state is accessible at every width', () =>
     }
   }));
 
-/** Valid answers for the wrong ones, by label. */
-const corrections: Readonly<Record<string, string>> = {
-  'One line of text': 'Marisol',
-  'Text on a line': 'Marisol',
-  'Several lines of text on a line': 'Short',
-  'A whole number': '42',
-  'Several lines of text': 'Short',
-  'A date': '04/27/2008',
-  'A date in the future': '04/27/2190',
-  'A phone number': '5552345678',
-  'An international phone number': '+44 20 7946 0958',
-  'A Social Security number': '078051120',
-  'A code word': 'Alder-tree-9',
-};
-
-test('after any answer is corrected, the control that is pressed next is reached', () =>
-  inGallery(async (page) => {
-    const wrong = state(page, 'Error: wrong answers');
-    const next = wrong.getByRole('combobox', { name: /^Month/ });
-    await next.waitFor();
-    for (const [label, answer] of Object.entries(corrections)) {
-      await wrong.getByRole('textbox', { name: new RegExp(`^${label}( [(]optional[)])?$`) }).focus();
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type(answer);
-      await pressHeld(page, 'mouse', next);
-      expect(await next.evaluate((element) => element === document.activeElement), label).toBe(true);
-      await page.keyboard.press('Escape');
-    }
-  }));
-
 test('any control that is pressed after a correction is reached', () =>
   inGallery(async (page) => {
     const wrong = state(page, 'Error: wrong answers');

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Duration of a finger's press in ms. */
 const HELD = 110;
 
 export type Pointer = 'mouse' | 'touch';

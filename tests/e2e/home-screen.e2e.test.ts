@@ -42,7 +42,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
           .subarray(0, 3)
           .join();
       const corners = [pixel(0, 0), pixel(info.width - 1, 0), pixel(0, info.height - 1), pixel(info.width - 1, info.height - 1)];
-      // One color to the edge, and the picture on it: no corner of another one shows.
       expect(new Set([...corners, pixel(info.width >> 1, 0)]).size).toBe(1);
       expect((await sharp(data, { raw: info }).stats()).isOpaque).toBe(true);
     }

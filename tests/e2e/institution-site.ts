@@ -12,7 +12,6 @@ import { press, seesHeading } from './steps.ts';
 export interface InstitutionSite {
   readonly form: Form;
   readonly setting: Setting;
-  /** A new visitor, whose browser speaks the institution's first language. */
   readonly asVisitor: Setting['asVisitor'];
   readonly asVisitorWith: Setting['asVisitorWith'];
   readonly pages: readonly [first: FormPage, second: FormPage, ...FormPage[]];

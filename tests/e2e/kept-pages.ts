@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until this browser keeps the pages, as it does some seconds after the first one has come. */
 export const keepsPages = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
 
@@ -20,7 +19,6 @@ export const everythingKept = (page: Page): Promise<string> =>
 
 export interface KeptThings {
   readonly workers: number;
-  /** A worker of another build is on its way. */
   readonly isChanging: boolean;
   readonly builds: number;
 }

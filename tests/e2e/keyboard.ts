@@ -8,7 +8,6 @@ import { closedFoldOf, controlOf, typed } from './fill-form.ts';
 
 const MAX_STOPS = 150;
 
-/** Presses Tab (or Shift+Tab) until the focus is in the target, which may be a group. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.first().waitFor({ state: 'attached' });
   for (let stops = 0; stops < MAX_STOPS; stops++) {
@@ -61,9 +60,7 @@ async function answerByKeyboard(page: Page, form: Form, question: Question, valu
   }
 }
 
-/** The focus has a mark of at least 2 px, and is not covered entirely by something else. */
 async function expectSeenFocus(page: Page): Promise<void> {
-  // Scrolling the focus into view takes a moment.
   await expect.poll(() => focusTrouble(page)).toBeUndefined();
 }
 

@@ -8,7 +8,6 @@ interface Complete {
   readonly formState: FormState;
 }
 
-/** Persona of an institution who can submit with the fewest answers. */
 export function leastComplete(folder: string, { form, validators }: Pick<Definition, 'form' | 'validators'>): Complete {
   const today = new Date().toISOString().slice(0, 10);
   const [least] = personas(folder)

@@ -56,7 +56,6 @@ async function seesFocused(page: Page, key: string): Promise<void> {
     .toBe(true);
 }
 
-/** The questions that the focus comes to, each once, while a key is pressed until it is at the last one. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', last: string): Promise<readonly string[]> {
   await page.evaluate(() => {
     const way: string[] = [];
@@ -153,7 +152,6 @@ test('while the browser finds words for a student, the fields of a long page mou
     await open(page);
     await control(page, 'q1').waitFor();
     expect(await fields(page)).toBeLessThan(100);
-    // Event for a page whose browser opens its search bar.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await expect.poll(() => fields(page)).toBe(shown.length);
   }));

@@ -9,7 +9,6 @@ export const WIDTHS = [320, 390, 1280] as const;
 /** One of each layout: 320 px has the layout of 390. */
 const LAYOUTS: readonly number[] = [390, 1280];
 
-/** A window or a part of it. */
 type Looked = Pick<Frame, 'evaluate'>;
 
 /** At every width no sideways scrolling, headings, ids, title; in each layout axe, and the dark. `beneath`: what a menu covers. */
@@ -21,7 +20,6 @@ export async function expectAccessible(page: Page, state: string, beneath?: stri
   expect(await troublesInTheDark(page, page, beneath), `${state} in the dark`).toEqual([]);
 }
 
-/** Troubles in a window of this width. */
 export const troublesAt = async (looked: Looked, width: number, beneath?: string): Promise<readonly string[]> => [
   ...(await troublesOf(looked)),
   ...(LAYOUTS.includes(width) ? await axeFindings(looked, beneath) : []),

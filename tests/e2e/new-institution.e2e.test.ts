@@ -128,7 +128,6 @@ test(
   },
 );
 
-/** The page says nothing of another institution, and nothing that only some of them can say. */
 async function expectOwnWords(page: Page): Promise<void> {
   const words = await page.locator('body').innerText();
   for (const { folder } of shippedInstitutions) expect(words).not.toContain(loadDefinition(folder).form.institution.short_name);

@@ -21,7 +21,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       help_email: form.institution.help_email,
       ...params,
     });
-  /** Sentences about the retention of accounts. */
   const keptFor = (kept: 'drafts' | 'submitted'): readonly string[] => {
     const { days, year_ends: end } = form.institution.retention?.[kept] ?? {};
     if (days === undefined) return [];
@@ -277,7 +276,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await page.getByRole('link', { name: say('own.download') }).click();
       await sees(page, say('error.no_answer'));
       await page.unroute(`**${calls.myData.path}`);
-      // Requests of the page itself would be refused first.
       await page.waitForLoadState('networkidle');
       await context.clearCookies({ name: 'matricula_session' });
       await page.getByRole('link', { name: say('own.download') }).click();

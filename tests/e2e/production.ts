@@ -17,7 +17,6 @@ export interface ServerOf {
   startAgain(): Promise<void>;
 }
 
-/** Deployment behind a proxy: two webs and a worker in production mode, with one database, one folder and one mail server. */
 export interface Production {
   readonly webs: readonly [ServerOf, ServerOf];
   codeFor(address: string): Promise<string>;
@@ -89,7 +88,6 @@ async function startServer(environment: Readonly<Record<string, string>>): Promi
   };
 }
 
-/** @throws what it has printed, if it ends and does not serve */
 async function run(environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
   const server = spawn(process.execPath, [SERVE], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -42,7 +42,6 @@ export async function copyProject(): Promise<string> {
   return root;
 }
 
-/** `options` are those of `npm run dev`. */
 async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
   const root = await copyProject();
   const port = await freePort();
@@ -58,12 +57,10 @@ async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
       server.kill('SIGTERM');
       await ended;
     }
-    // A database ends a moment after a server that took too long to end.
     await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   };
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  // Takes as long as a busy machine needs: it is up, or ends.
   for (; !output.includes(url); await pause(50)) {
     if (server.exitCode === null && server.signalCode === null) continue;
     await close();
@@ -91,7 +88,6 @@ async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
   };
 }
 
-/** A development server, and a browser, for the tests of a file. */
 export async function useDevelopment(...options: string[]): Promise<{ readonly project: ProjectCopy; readonly browser: Browser }> {
   const [project, browser] = await Promise.all([startDevelopment(...options), launchBrowser()]);
   afterAll(() => Promise.all([project.close(), browser.close()]));

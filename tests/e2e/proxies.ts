@@ -23,7 +23,6 @@ interface Kind {
   readonly prepare: (folder: string, route: Route) => Promise<readonly string[]>;
 }
 
-/** The example with this machine's addresses in place of its own. */
 function filledIn(file: string, changes: readonly (readonly [string | RegExp, string])[]): string {
   const text = changes.reduce(
     (so, [from, to]) => so.replaceAll(from, to),

@@ -18,12 +18,10 @@ export function namePattern(form: Form, question: Question): RegExp {
   return new RegExp(`^${written(labelOf(question))}( ${optional})?$`);
 }
 
-/** The label alone, wherever it stands. */
 export const labelPattern = (question: Question): RegExp => new RegExp(written(labelOf(question)));
 
 const labelOf = (question: Question): string => question.ui['ui:title'] ?? question.label;
 
-/** A label may say an answer. */
 const written = (label: string): string =>
   label
     .split(/\{answer\.[^{}]*\}/)

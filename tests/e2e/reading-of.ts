@@ -4,7 +4,6 @@ import type { Form } from '../../src/form/model/form.ts';
 import { fullName } from '../../src/form/run/applicant.ts';
 import { summarizeAll } from '../../src/form/run/summarize.ts';
 
-/** View of a service user of a draft with these answers, as the server sends it. */
 export function readingOf(form: Form, answers: Answers, counts: Readonly<Record<string, number>>): ReadOnlyView {
   const { name, product_name: product, address } = form.institution;
   const today = new Date().toISOString().slice(0, 10);

@@ -25,7 +25,6 @@ export async function photoOfPage(name: string, page = 1): Promise<SampleFile> {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** A photo whose header is whole, and nothing else: no browser can show it. */
 export const damagedPhoto = ({ buffer, ...photo }: SampleFile): SampleFile => ({
   ...photo,
   buffer: Buffer.concat([buffer.subarray(0, 300), Buffer.alloc(1_100_000, 0x55)]),

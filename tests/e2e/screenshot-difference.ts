@@ -10,7 +10,6 @@ export const MOST_CHANGED = 0.01;
 
 export interface Difference {
   readonly share: number;
-  /** Rows of the screen between which it differs, in pixels from its top. */
   readonly from: number;
   readonly to: number;
 }

@@ -7,7 +7,6 @@ import { asVisitor, type Visitor, type VisitOptions } from './visitor.ts';
 
 type Visit = (visitor: Visitor) => Promise<void>;
 
-/** A site and a browser for the tests of a file. Each visitor has a window and students of their own. */
 export interface Setting {
   readonly site: Site;
   readonly asVisitor: (visit: Visit) => Promise<void>;
@@ -20,11 +19,9 @@ export interface Setting {
 interface SettingOptions extends SiteOptions {
   /** `own` for tests that kill the site, count what it did or change what is stored for everyone. */
   readonly site?: 'own';
-  /** Language of the visitors' browsers, where a test gives none. */
   readonly locale?: string;
 }
 
-/** Sites that all files of one test worker share, by their options; each ends when the worker does. */
 const sharedSites = new Map<string, Promise<Site>>();
 let sharedBrowser: Promise<Browser> | undefined;
 
@@ -66,7 +63,6 @@ function sharedSite(options: SiteOptions): Promise<Site> {
   return site;
 }
 
-/** The worker's browser, or a new one where a test has ended it. */
 async function runningBrowser(): Promise<Browser> {
   const running = await sharedBrowser?.catch(() => undefined);
   if (running?.isConnected()) return running;

@@ -21,10 +21,8 @@ export interface Site {
   /** The newest confirmation code in the outbox for an address; waits until there is one. `not` is one already used. */
   readonly codeFor: (address: string, not?: string) => Promise<string>;
   readonly resetLinkFor: (address: string) => Promise<string>;
-  /** Path and token of the newest link with which someone sends a document for a student. */
   readonly requestLinkFor: (address: string) => Promise<string>;
   readonly output: () => Promise<string>;
-  /** The server dies without warning, as by `kill -9`. */
   readonly kill: () => Promise<void>;
   readonly startAgain: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -34,13 +32,10 @@ export interface SiteOptions {
   /** Script of the process: the server alone, or all of `npm start`. */
   readonly script?: 'tests/e2e/serve.ts' | 'scripts/start.ts' | 'tests/bench/bare-server.ts';
   readonly environment?: Readonly<Record<string, string>>;
-  /** Folder of another, built application, with a copy of the project around it. */
   readonly root?: string;
-  /** The only way on which browsers reach it. */
   readonly tunnel?: Tunnel;
 }
 
-/** Folder for the data of all sites of a run, which its global setup removes at the end. */
 const RUN_FOLDER = process.env['TEST_RUN_FOLDER'] ?? tmpdir();
 
 export async function startSite({ script = 'tests/e2e/serve.ts', environment = {}, root = ROOT, tunnel }: SiteOptions = {}): Promise<Site> {
@@ -108,7 +103,6 @@ async function startServer(
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A site that the files of a worker share is closed by nobody.
   if (server.pid !== undefined) server.once('exit', killOnExit(server.pid, 'SIGTERM'));
   let output = '';
   for (const stream of [server.stdout, server.stderr])
@@ -116,7 +110,6 @@ async function startServer(
       output += chunk.toString();
       hear(chunk.toString());
     });
-  // Takes as long as a busy machine needs: it is up, or ends.
   while (server.exitCode === null && server.signalCode === null) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return server;
@@ -125,7 +118,6 @@ async function startServer(
   throw new Error(`The server ended at its start:\n${output}`);
 }
 
-/** Waits until `find` returns something for the newest mail to an address. */
 async function inMail(dataDir: string, address: string, find: (text: string) => string | undefined): Promise<string> {
   for (const until = Date.now() + MAIL_SECONDS * 1000; Date.now() < until; await pause(50)) {
     for (const mail of await mailsTo(dataDir, address)) {

@@ -33,7 +33,6 @@ export async function submit(page: Page): Promise<void> {
 }
 
 export type Sentences = Readonly<Record<string, string>>;
-/** Sentences of an institution that has none of its own. */
 const ENGLISH: Sentences = programText('en');
 
 const sentenceOf = (sentences: Sentences, key: string): string => {
@@ -84,7 +83,6 @@ export async function logOut(page: Page): Promise<void> {
 
 export const seesCard = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name, exact: true }).first().waitFor();
 
-/** A site as far as accounts need it. */
 type Reached = Pick<Site, 'url' | 'codeFor'>;
 
 export async function givenAccount(site: Reached, name?: string): Promise<Account> {
@@ -94,7 +92,6 @@ export async function givenAccount(site: Reached, name?: string): Promise<Accoun
   return account;
 }
 
-/** A new account that is logged in in this browser, with answers saved. */
 export async function givenLoggedIn(context: BrowserContext, site: Reached, answers: object = {}): Promise<Account> {
   const account = await givenAccount(site);
   await callAs(context, site, 'POST', '/public/login', { username: account.email, password: account.password });
@@ -115,7 +112,6 @@ async function call(site: Reached, path: string, data: object, cookie = ''): Pro
     .join('; ');
 }
 
-/** Holds the requests to these addresses from now on, until the function that it returns lets them go. */
 export async function holdRequests(context: BrowserContext, addresses: string | RegExp): Promise<() => void> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -126,14 +122,12 @@ export async function holdRequests(context: BrowserContext, addresses: string | 
   return () => letGo();
 }
 
-/** A call with this browser's session, past its pages. */
 export async function callAs(context: BrowserContext, site: Pick<Site, 'url'>, method: string, path: string, data?: object): Promise<void> {
   const headers = { origin: site.url, 'content-type': 'application/json' };
   const answer = await context.request.fetch(site.url + path, { method, headers, ...(data && { data }) });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** The answers that the server holds of the student logged in in this browser. */
 export async function answersOf(context: BrowserContext, site: Pick<Site, 'url'>): Promise<Readonly<Record<string, unknown>>> {
   const answer = await context.request.get(site.url + calls.profile.path);
   return ((await answer.json()) as Profile).answer;

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Differences between two equal visits: times, and generated values. */
 const PASSING: readonly (readonly [pattern: string, instead: string])[] = [
   ['\\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \\d{1,2}(?=, 20\\d\\d)', 'May 1'],
   ['\\b\\d{1,2}:\\d\\d\\s[AP]M(?:\\s[A-Z]{2,4})?', '9:00 AM'],

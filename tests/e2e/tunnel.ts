@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way to a server on which a connection may end or stall, as for a student on a train. */
 export interface Tunnel {
   readonly url: string;
   leadTo(port: number): void;
@@ -33,7 +32,6 @@ export async function openTunnel(): Promise<Tunnel> {
   await once(server, 'listening');
   const change = (next: typeof state) => (): void => {
     state = next;
-    // A connection of before would go on as it was.
     destroyAll();
   };
   return {

@@ -8,9 +8,7 @@ const SCREENSHOTS = join(import.meta.dirname, '../../screenshots/failed');
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Everything that went wrong behind the scenes since the visit began. */
   readonly problems: readonly string[];
-  /** Problems that the test brings about on purpose; one that does not happen is itself a failure. */
   readonly expectProblem: (pattern: RegExp) => void;
   readonly openTab: () => Promise<Page>;
 }
@@ -24,7 +22,6 @@ export interface VisitOptions {
   readonly locale?: string;
   /** Allows a service worker. Blocked by default: requests that a worker answers can't be held, broken or counted by a test. */
   readonly keepsPages?: boolean;
-  /** Accepts a self-signed certificate. */
   readonly ignoreHTTPSErrors?: boolean;
   readonly name?: string | undefined;
 }
@@ -54,7 +51,6 @@ export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor)
   context.setDefaultTimeout(10_000);
   const problems: string[] = [];
   const expected: RegExp[] = [];
-  // The content security policy must never refuse anything.
   await context.exposeFunction('reportPolicyViolation', (text: string) => problems.push(`policy violation: ${text}`));
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
@@ -83,7 +79,6 @@ export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor)
   if (missing.length > 0) throw new Error(`Expected, but did not happen: ${missing.join(', ')}`);
 }
 
-/** Console message of Playwright at a page that registers a blocked service worker. */
 const REGISTRATION_BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /** Chromium's own remarks on a file that document and script asked a service worker for at the same moment. */

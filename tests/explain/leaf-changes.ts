@@ -24,16 +24,13 @@ import uiSchema from '../../schemas/meta/ui.schema.json' with { type: 'json' };
 
 type Value = string | number | boolean;
 
-/** A text, number or yes/no in a form file. */
 export interface Leaf {
   readonly file: string;
   readonly path: readonly (string | number)[];
   readonly value: Value;
-  /** True if students read it. */
   readonly isSentence: boolean;
 }
 
-/** Every leaf of what an institution writes about its form; personas are no part of it. */
 export const leavesOf = (formFiles: FormFiles): readonly Leaf[] =>
   Object.entries(formFiles).flatMap(([file, json]: [string, unknown]) => {
     if (isPersonaFile(file)) return [];
@@ -48,14 +45,12 @@ function leavesIn(value: unknown, path: Leaf['path']): readonly Pick<Leaf, 'path
   return entries.flatMap(([name, part]) => leavesIn(part, [...path, name]));
 }
 
-/** Name of a leaf, wherever it is: `page content[].section`, `section properties.*.type`. */
 export const nameOf = ({ file, path }: Leaf): string =>
   `${formFileKindOf(file)?.meta ?? file} ${path
     .map((part, n) => (typeof part === 'number' ? '[]' : NAMED.has(path[n - 1] ?? '') ? '.*' : `.${part}`))
     .join('')
     .slice(1)}`;
 
-/** Parents of the institution's own names. */
 const NAMED: ReadonlySet<string | number> = new Set(['properties', '$defs']);
 
 export function withValue(json: unknown, [name, ...further]: Leaf['path'], value: unknown): unknown {
@@ -70,10 +65,8 @@ export function withValue(json: unknown, [name, ...further]: Leaf['path'], value
 export const valueAt = (json: unknown, path: Leaf['path']): unknown =>
   path.reduce((value: unknown, name) => (value as Readonly<Record<string | number, unknown>>)[name], json);
 
-/** Names of one sort: what is written with one of them could be written with another. */
 type Pool = readonly string[];
 
-/** Every list of words that a meta schema allows. */
 const WORDS: readonly Pool[] = [institutionSchema, dataModelSchema, optionsSchema, sectionSchema, uiSchema].flatMap((schema) =>
   wordsIn(schema),
 );
@@ -84,7 +77,6 @@ function wordsIn(schema: unknown): readonly Pool[] {
   return [...(Array.isArray(words) ? [words] : []), ...Object.values(schema).flatMap(wordsIn)];
 }
 
-/** All sorts of names in an institution, those of questions by kind first. */
 export function poolsOf(formFiles: FormFiles): readonly Pool[] {
   const kinds = Object.entries(answerKindByKey(formFiles[DATA_MODEL_FILE])).filter(([key]) => !key.endsWith('_desc'));
   const lists = formFilesOf(formFiles, isOptionsFile);
@@ -102,7 +94,6 @@ export function poolsOf(formFiles: FormFiles): readonly Pool[] {
   ];
 }
 
-/** Other values that a leaf could have, the likeliest first. */
 export function otherValues(formFiles: FormFiles, pools: readonly Pool[], leaf: Leaf): readonly Value[] {
   const { file, path, value, isSentence } = leaf;
   if (typeof value === 'boolean') return [!value];

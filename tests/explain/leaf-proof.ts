@@ -10,9 +10,7 @@ import { leavesOf, nameOf, otherValues, poolsOf, valueAt, withValue, type Leaf }
 
 export interface LeafProof {
   readonly proved: number;
-  /** Leaves that the paper does not show, with what they were changed to. */
   readonly unseen: readonly string[];
-  /** Leaves without any other possible value. */
   readonly only: readonly string[];
 }
 
@@ -25,7 +23,6 @@ const ALWAYS_THE_SAME = [
   'section type',
 ];
 
-/** Every leaf of the form files is on the paper; the number of them. */
 export function expectEveryLeafOnPaper(formFiles: FormFiles, today: string): number {
   const { proved, unseen, only } = proveLeaves(formFiles, today);
   expect(unseen, 'with another value, the paper is the same').toEqual([]);
@@ -33,7 +30,6 @@ export function expectEveryLeafOnPaper(formFiles: FormFiles, today: string): num
   return proved;
 }
 
-/** The paper in a language, or a page of it; undefined where the form files make no form. */
 function papersOf(
   formFiles: FormFiles,
   today: string,
@@ -44,7 +40,6 @@ function papersOf(
   return (page) => createFormReport({ form, contents, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
 }
 
-/** True if another paper says otherwise than this one. */
 export type IsOther = (before: FormReport) => (after: FormReport) => boolean;
 
 const readsOtherwise: IsOther = (before) => {
@@ -52,12 +47,7 @@ const readsOtherwise: IsOther = (before) => {
   return (after) => renderMarkdown(after) !== read;
 };
 
-/**
- * Changes each leaf and looks for it on the paper. Sentences, translations, and values that nothing else names are changed all at once,
- * each to a text of its own that must be read there: that is more than another paper. All other leaves are changed one at a time, to
- * the first value with which the form files are a form, and the paper must be another one. What is the name of a folder can only be that
- * name, and must be read on the paper as it is.
- */
+/** Changes each leaf and looks for it on the paper: free texts all at once, other leaves singly, to the first value that makes a form. */
 export function proveLeaves(formFiles: FormFiles, today: string, isOther = readsOtherwise): LeafProof {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const leaves = leavesOf(formFiles);
@@ -77,7 +67,6 @@ export function proveLeaves(formFiles: FormFiles, today: string, isOther = reads
       for (const { changed, words } of changesOf(written, pools, leaf)) {
         const after = papersOf(changed, today);
         if (!before || !after) continue;
-        // One page takes less time than all, and is mostly enough.
         const isSeen = [...pageOf(leaf), undefined].some((page) => isOtherOf.get(page)?.(after(page)));
         return isSeen ? [] : [`${leaf.file} ${leaf.path.join('.')}: ${words}`];
       }
@@ -99,22 +88,18 @@ const withoutTranslations = (formFiles: FormFiles): FormFiles =>
 
 const languageOf = ({ file }: Leaf, first: string): string => (isLanguageFile(file) ? languageCodeOf(file) : first);
 
-/** The sentence that a translation was made from: with another one, the translation does not show. */
 const isSource = ({ file, path }: Leaf): boolean => isLanguageFile(file) && path.at(-1) === 'of';
 
-/** The page below whose folder it is. */
 const pageOf = ({ file }: Leaf): readonly string[] => /^schemas\/pages\/([^/]+)\//.exec(file)?.slice(1) ?? [];
 
 const isRead = ({ value }: Leaf, paper: string): boolean => paper.includes(`${value}\``);
 
-/** Sentences, translations, and values of options that no other file names. */
 function freeAmong(leaves: readonly Leaf[]): (leaf: Leaf) => boolean {
   const elsewhere = new Set(leaves.filter(({ file }) => !isOptionsFile(file) && !isLanguageFile(file)).map(({ value }) => value));
   return ({ file, path, value, isSentence }) =>
     isSentence || isLanguageFile(file) || (isOptionsFile(file) && path.at(-1) === 'value' && !elsewhere.has(value));
 }
 
-/** Leaves whose new texts are missing on the report. */
 function unreadOf(formFiles: FormFiles, leaves: readonly Leaf[], today: string): readonly string[] {
   const mark = (n: number): string => `Q${n}Q`;
   const textOf = ({ value, isSentence }: Leaf, n: number): string => `${value}${isSentence ? ' ' : ''}${mark(n)}`;

@@ -16,7 +16,6 @@ const SCHOOL = 'schemas/pages/study/school';
 const KIN = 'schemas/blocks/kin';
 const model = smallFormFiles['schemas/data-model.json'];
 
-/** The small form, in which school and kin are named. */
 const formFiles: FormFiles = {
   ...smallFormFiles,
   'schemas/data-model.json': {

@@ -10,7 +10,6 @@ import { smallFormFiles } from './small-form.ts';
 const SCHOOL = 'schemas/pages/study/school';
 const formState = (answers: Answers): FormState => ({ answers, counts: {}, tabs: {}, today: '2026-11-22' });
 
-/** The small form, in which `total` is worked out, beside two marks. */
 function formWith(value: Logic, total: Partial<QuestionSchema> = {}, others: Readonly<Record<string, Logic>> = {}) {
   const model = smallFormFiles['schemas/data-model.json'];
   const keys = ['mark_1', 'mark_2', 'total'];

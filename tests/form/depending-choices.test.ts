@@ -34,7 +34,6 @@ const lists: Readonly<Record<string, OptionsJson>> = {
   },
 };
 
-/** The small form with a term that belongs to the campus, and clubs of which some are at one campus only. */
 function compiled(changes: Readonly<Record<string, unknown>> = {}) {
   const model = smallFormFiles['schemas/data-model.json'];
   const formFiles = {

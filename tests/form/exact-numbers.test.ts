@@ -14,7 +14,6 @@ import { smallFormFiles } from './small-form.ts';
 const VISA = 'schemas/pages/study/visa';
 const STEPS = [1, 5, 0.1, 0.5, 0.2, 0.01, 0.05, 0.25, 0.001, 0.125];
 
-/** The small form, whose question about a visa asks for a multiple of this, and what judges an answer to it. */
 function judges(step: number): readonly ((answer: number) => boolean)[] {
   const model = smallFormFiles['schemas/data-model.json'];
   const dataModel = {
@@ -47,7 +46,6 @@ function judges(step: number): readonly ((answer: number) => boolean)[] {
 
 const decimalsIn = (step: number): number => (String(step).split('.')[1] ?? '').length;
 
-/** Multiplies a step as written, in whole numbers: 3 of 0.05 are 0.15. */
 function written(times: number, step: number): string {
   const decimals = decimalsIn(step);
   const digits = String(Math.abs(times) * Math.round(step * 10 ** decimals)).padStart(decimals + 1, '0');

@@ -6,11 +6,9 @@ import type { Form, SectionValidators } from '../../src/form/model/form.ts';
 import { settle } from '../../src/form/run/apply-answer.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 
-/** A month and its year are one line. */
 const isReadWithMonth = (key: string, answers: Answers): boolean =>
   key.endsWith('_year') && isAnswered(answers[key.replace(/_year$/, '_month')]);
 
-/** Asserts that what a persona answers leads to what its file says: what shows, what is cleared, what is missing, what is read. */
 export function expectResult(form: Form, validators: SectionValidators, who: Persona): void {
   const now = fillForm(form, who);
   const items = summarize(form, now)

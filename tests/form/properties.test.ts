@@ -31,7 +31,6 @@ describe.each([
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     );
 
-  /** All keys whose answer or visibility a change of `key` may touch, with those that decide on `key` itself. */
   function reach(key: string): ReadonlySet<string> {
     const reached = new Set([key]);
     for (const next of reached) {

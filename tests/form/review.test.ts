@@ -58,7 +58,6 @@ test('a copied answer is changed where it is copied from', () => {
   const home: Answers = { ...answers, city: 'Austin', bill_to: 'HOME', bill_country: 'USA', bill_city: 'Austin' };
   expect(at('bill_city', home)).toBe('city');
   expect(at('bill_country', home)).toBe('country');
-  // A name is copied where there is no city.
   expect(at('bill_city', { ...home, city: '', bill_city: 'Ada' })).toBe('first_name');
   expect(at('bill_city', { ...home, bill_to: 'OTHER' })).toBe('bill_city');
 });

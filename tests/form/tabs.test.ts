@@ -10,7 +10,6 @@ import { emptyBeside, shownWith } from '../../src/form/run/tabs.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { formState, smallFormFiles, smallForm, TODAY } from './small-form.ts';
 
-/** The small application with tabs: a text; a block, with a question of its own that depends on one elsewhere; a choice and a repeat. */
 const form = smallForm({
   'schemas/data-model.json': {
     ...smallFormFiles['schemas/data-model.json'],

@@ -6,7 +6,6 @@ export const optionsOf = (labels: Readonly<Record<string, string>>) => ({
   options: Object.entries(labels).map(([value, label]) => ({ value, label })),
 });
 
-/** The schema of a section whose questions take a text each, by their keys. */
 export const textsOf = (title: string, labels: Readonly<Record<string, string>>) => ({
   title,
   type: 'object' as const,

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { readSources, withContents, type Sources } from '../../scripts/checks/form/sources.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 
-/** A change of a file, which is new where nothing is replaced; or its new name, or that of a folder. */
 export type Change = readonly [file: string, from: string, to: string] | readonly [file: string, name: string];
 
 const read = new Map<string, Sources>();

@@ -12,7 +12,6 @@ import { shippedInstitutions } from './shipped.ts';
 
 /** Writes a picture of every email of every institution and language: `node tests/institutions/mail-pictures.ts OUT_DIR [KIND ...]`. */
 const [folder = 'screenshots/mails', ...wanted] = process.argv.slice(2);
-/** Phone, desktop program, dark screen, and a reader without styles. */
 const VIEWS = [
   { name: '390', width: 390 },
   { name: '700', width: 700 },

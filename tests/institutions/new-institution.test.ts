@@ -14,7 +14,6 @@ import { type Outcome, runProcess, typeCommand } from '../command-line.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
-/** Timeout for tests that type several commands. */
 const PATIENT = { timeout: 90_000 };
 
 let folder = '';

@@ -8,7 +8,6 @@ export interface ShippedInstitution {
   readonly folder: string;
 }
 
-/** The one in the project's own folder, and those beside this file: for `describe.each`. */
 export const shippedInstitutions: readonly ShippedInstitution[] = [
   { name: 'larkmere', folder: PROJECT },
   ...readdirSync(import.meta.dirname)

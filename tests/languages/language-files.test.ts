@@ -95,7 +95,6 @@ const HAS_WORDS = ['[\\p{L}\\p{N}]', '\\S'];
 type Schema = Readonly<Record<string, unknown>>;
 const metaSchema = (file: string): Schema => JSON.parse(readFileSync(`schemas/meta/${file}`, 'utf8')) as Schema;
 
-/** Places of a document where its meta schema allows any text. */
 function textsIn(file: string): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (schema: Schema, root: Schema, place: string): void => {

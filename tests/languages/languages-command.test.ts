@@ -34,7 +34,6 @@ async function exported(): Promise<{ readonly root: string; readonly file: strin
 const kept = (root: string): Readonly<Record<string, Readonly<Record<string, { of: string; is: string }>>>> =>
   JSON.parse(readFileSync(join(root, 'schemas/languages/es.json'), 'utf8')) as ReturnType<typeof kept>;
 
-/** Translates an exported file: each sentence on the left gets the one on the right. */
 function translate(file: string, sentences: Readonly<Record<string, string>>): void {
   let text = readFileSync(file, 'utf8');
   for (const [sentence, translation] of Object.entries(sentences)) {

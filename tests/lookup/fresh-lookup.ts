@@ -5,7 +5,6 @@ import { createLookup, type Lookup } from '../../src/server/services/lookup.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 
-/** A database of its own, without any list, and the service over it. */
 export async function freshLookup(): Promise<{ db: Db; lookup: Lookup; close: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onMaintenanceDatabase(`CREATE DATABASE ${name} TEMPLATE finished`);

@@ -26,7 +26,6 @@ const expressions = [...rules.map(({ expr }) => expr), ...dashboard.panels.flatM
   (expr) => expr.replaceAll('$__rate_interval', '5m'),
 );
 
-/** Metrics of a query, each with its labels. */
 function selectorsIn(expr: string): readonly { readonly metric: string; readonly labels: readonly string[] }[] {
   const found: { metric: string; labels: string[] }[] = [];
   parser.parse(expr).iterate({
@@ -40,7 +39,6 @@ function selectorsIn(expr: string): readonly { readonly metric: string; readonly
   return found;
 }
 
-/** Every name under which Prometheus has something of a server, and its labels, without those that Prometheus adds. */
 async function namesThere(): Promise<ReadonlyMap<string, readonly string[]>> {
   const names = new Map<string, readonly string[]>([['up', []]]);
   const rows: Readonly<Record<string, MetricRow>> = metricList;

@@ -14,7 +14,6 @@ const fileOf = (name: string): string => readFileSync(join(FOLDER, name), 'utf8'
 const fileVariables: readonly string[] = secretNames.map(fileVariableOf);
 const isSetting = (name: string): boolean => name in settingList || fileVariables.includes(name);
 
-/** The same variables, with the files that containers and systemd put there, as files of this machine. */
 function withFiles(variables: Readonly<Record<string, string>>, place: string, secrets: Readonly<Record<string, string>>) {
   const folder = temporaryFolder('test');
   for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder, name), `${secret}\n`, { mode: 0o600 });
@@ -27,7 +26,6 @@ const SECRETS = {
   smtp_url: 'smtps://mail.example.edu',
 };
 
-/** Empty without systemd. */
 const analyzers = ['/usr/bin/systemd-analyze'].filter((program) => existsSync(program));
 
 interface Service {
@@ -54,7 +52,6 @@ interface Compose {
 }
 const composeOf = (name: string): Compose => parse(fileOf(name), { merge: true }) as Compose;
 
-/** Substitutes `${NAME:?...}` as compose does. */
 const filledIn = (value: string, values: Readonly<Record<string, string>>): string =>
   value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => values[name] ?? '');
 

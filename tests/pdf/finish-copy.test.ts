@@ -12,7 +12,6 @@ let printed: Uint8Array;
 const at = new Date('2026-11-01T12:00:00Z');
 const id = 'ab'.repeat(16);
 
-/** A print of one page of answers and two sheets with frames. */
 const page = `<html lang="en"><title>Copy</title><style>@page { margin: 61pt 54pt 58pt; size: letter } h2 { break-before: page }</style>
   <main><h1>Answers</h1><p>Ada</p><h2>Transcript, page 1</h2><h2>Transcript, page 2</h2></main>`;
 

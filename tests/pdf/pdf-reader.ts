@@ -5,14 +5,11 @@ export interface ReadPdf {
   readonly title: string | undefined;
   readonly language: string | undefined;
   readonly isTagged: boolean;
-  /** Instant that the document gives as that of its making. */
   readonly createdAt: Date | undefined;
   readonly pages: readonly string[];
   readonly lines: readonly (readonly { readonly words: string; readonly size: number; readonly down: number }[])[];
-  /** Names of the fonts within it, as in `AAAAAA+SourceSerif4-SemiBold`. */
   readonly fonts: readonly string[];
   readonly bookmarks: readonly { readonly title: string; readonly depth: number }[];
-  /** Kinds of the structure elements, and the alternative texts of pictures. */
   readonly elements: readonly { readonly kind: string; readonly alt?: string }[];
 }
 

@@ -4,7 +4,6 @@ import { createLatestSearch } from '../../src/web/renderer/lookup/latest-search.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A search whose answers come when they are let go. */
 function search() {
   const asked: { readonly text: string; readonly answer: (found: string) => void }[] = [];
   const shown: string[] = [];

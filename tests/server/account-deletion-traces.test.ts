@@ -14,7 +14,6 @@ import { completeAnswers } from './tiny-application.ts';
 import { pdfOf } from './upload-file.ts';
 
 const MARK = 'Canary-trace-51c0';
-/** Whom the student has asked for a document; a name has no digits. */
 const TEACHER = { name: 'Canarytraceteacher', email: 'canary-teacher@trace.example' };
 
 test(
@@ -57,7 +56,6 @@ test(
 
     const again = await startProcess(environment);
     const objects = join(dataDir, 'objects');
-    // A job that was under way is missed first, and tried again after up to a minute.
     await expect.poll(() => readdirSync(objects, { recursive: true }), { timeout: 120_000 }).toEqual(['.incoming']);
     expect(filesWith(join(dataDir, 'outbox'), [username, ...Object.values(TEACHER)])).toEqual([]);
     await withDatabase(dataDir, async (client) => {

@@ -47,7 +47,6 @@ const changes = async (since?: string | null): Promise<SubmittedChanges> => {
   return (await server.browser().call(call, undefined, withToken)).body as unknown as SubmittedChanges;
 };
 
-/** A student with everything that an application can have around it, and with a file of which the text is known. */
 async function filled(address: string): Promise<{ readonly student: Browser; readonly id: string }> {
   const mark = markOf(address);
   const student = await server.student(`before-${address}`);
@@ -151,7 +150,6 @@ test('what is on its way while an account is deleted leaves nothing behind', asy
   expect((await deletion(student)).status).toBe(200);
   await jobsEnd(server);
   expect(await placesOf(server, [address, id, markOf(address)])).toEqual([]);
-  // A late file of a job waits for the sweep a day later.
   server.wait({ hours: 25 });
   await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
   await jobsEnd(server);

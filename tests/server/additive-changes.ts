@@ -29,7 +29,6 @@ export async function tablesOf(client: Client): Promise<Tables> {
   };
 }
 
-/** Changes that could stop servers of the version before, a phrase for each. */
 export function breaksIn(before: Tables, after: Tables): readonly string[] {
   const known = new Set([...before.columns.values()].map(({ table }) => table));
   const breaks: string[] = [];

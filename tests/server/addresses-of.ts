@@ -1,7 +1,6 @@
 import { calls, type Call } from '../../src/contract/calls.ts';
 import { OTHER_PASSWORD, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 
-/** Calls of a stranger with an address. */
 export const askedBy: readonly (readonly [Call, object])[] = [
   [calls.signUp, { password: OTHER_PASSWORD }],
   [calls.signUp, { password: 'weak' }],

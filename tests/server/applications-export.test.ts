@@ -142,7 +142,6 @@ describe('many applications', async () => {
   const many = await openServer();
   afterAll(many.stop);
   const MANY = 1300;
-  /** Keys that open the answers of 700 applications. */
   const failingKeys = (): DataKeys => {
     let opened = 0;
     const keys = keysOf(many);

@@ -18,7 +18,6 @@ const open = (options: { folder?: string; seconds?: number; idleSeconds?: number
   (browser = openBrowser({ folder, chromiumPath: CHROMIUM_PATH, ...options }));
 const profiles = (): readonly string[] => readdirSync(join(folder, 'profiles'));
 
-/** Environments of the processes of the browser that runs; one may end while they are read. */
 const environmentsOfBrowsers = (): readonly string[] =>
   descendantsOf(process.pid)
     .filter(({ command }) => command.includes('--headless') || command.includes('--type='))

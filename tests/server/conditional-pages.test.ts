@@ -54,6 +54,5 @@ test('the document of a page says its step only where that is not its title', ()
   const document = renderAppShell({ ...definition, form: { ...definition.form, pages } }, '/arrival', false, { today: '2026-11-22' });
   const texts = [...document.matchAll(/<(?:p|strong)[^>]*>([^<]*)</g)].map(([, text = '']) => text);
   expect(texts).toContain('Step One');
-  // Counts the list of steps, its narrow form, and the title of the page.
   expect(texts.filter((text) => text === 'Your Arrival')).toHaveLength(3);
 });

@@ -67,7 +67,6 @@ test(
         answer: Record<string, string>;
       };
       for (const [key, last] of Object.entries(written)) {
-        // The save that was under way may be there too, though it was not confirmed to anyone.
         expect([last, last + 1]).toContain(Number(answer[key]));
         written[key] = Number(answer[key]);
       }

@@ -137,7 +137,6 @@ test('accounts after the retention cutoff have neither a warning nor a deletion 
       const sweepDays: string[] = [];
       for (let n = 0; n <= age; n += 1) {
         const today = later(from, n);
-        // The institution changes its mind on the last day.
         const rule: Retention = n === age ? now : before;
         sweepDays.push(today);
         const found = planWith(rule, today, { category: 'submitted', lastOn: from, warnings }, sweepDays);

@@ -26,7 +26,6 @@ test('an answer that the form works out is worked out on the server, whatever a 
   expect((await student.call(calls.saveAnswers, { answers: { score: 7 } })).body).toEqual({ message: 'Saved.' });
   expect(await answersOf(student)).toMatchObject({ score: 7, average: 2.3 });
 
-  // Another value, one of another kind, one from an older page, and one without what it is made of.
   for (const sent of [{ average: 9.9 }, { average: 'a lot' }, { average: '', score: 7 }, { average: 2.33333 }]) {
     const { status, body } = await student.call(calls.saveAnswers, { answers: sent, base: { average: 1 } });
     expect([status, body]).toEqual([200, { message: 'Saved.', answers: { average: 2.3 } }]);

@@ -12,7 +12,6 @@ function step(name: string): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Tables that a statement changes, and how, whatever its values are. */
 function changes(statement: string): string | undefined {
   const writes = [...statement.matchAll(/\b(insert into|(?<!for )update(?! set\b| of\b| skip\b)|delete from)\s+([\w."]+)/gi)].map(
     ([, verb = '', table = '']) => `${verb.toLowerCase()} ${table.replaceAll('"', '')}`,
@@ -20,7 +19,6 @@ function changes(statement: string): string | undefined {
   return writes.length > 0 ? [...new Set(writes)].join(', ') : undefined;
 }
 
-/** Last change of a connection's open transaction. */
 const transactions = new WeakMap<pg.Client, string>();
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...given: readonly unknown[]) {

@@ -28,7 +28,6 @@ const ask: RequestPage = () =>
 const server = await sharedServer({ ask, converter: quickConverter });
 const folder = temporaryFolder('documents', afterAll);
 
-/** Collects what a server has, as the command does. */
 async function collected(
   { folder: to, ...options }: Partial<DocumentsOptions> & { folder: string },
   change: (store: ObjectStore) => Pick<ObjectStore, 'get'>,

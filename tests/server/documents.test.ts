@@ -34,7 +34,6 @@ beforeEach(async () => {
 
 afterEach(() => finish({ outcome: 'converted', pdf, pages: 1 }));
 
-/** Asks for the place of a file whose upload is the next step. */
 const presignedFor = async (key: string) => (await ada.call(calls.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
 const files = async (student: Browser): Promise<unknown> => (await student.call(calls.documentAnswers)).body;
 const status = async (student: Browser): Promise<unknown> =>

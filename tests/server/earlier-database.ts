@@ -4,7 +4,6 @@ import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/server/store/database.ts';
 
-/** A database of the tests' PostgreSQL with nothing in it, and a connection to it until the test ends. */
 export async function emptyDatabase(): Promise<{ readonly url: string; readonly client: Client }> {
   const maintenance = new Client({ connectionString: inject('postgresUrl') });
   await maintenance.connect();
@@ -18,7 +17,6 @@ export async function emptyDatabase(): Promise<{ readonly url: string; readonly 
   return { url, client };
 }
 
-/** Another version's migrations, run as that version would. */
 export async function migrateAs(databaseUrl: string, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, () => undefined, 'of any length');
   const { error } = await new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest();

@@ -17,7 +17,6 @@ async function complaint(environment: Readonly<Record<string, string>>, options:
   return output.trim().replaceAll('\n', ' ');
 }
 
-/** A machine on which no folder can be made, for this reason. */
 const noFolders = (code: string): string =>
   `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';

@@ -35,7 +35,6 @@ for (const [n, answers] of DRAFTS.entries()) {
 }
 afterAll(server.stop);
 
-/** Log of another server that starts with a form on the same database. */
 const started = async (formFiles: FormFiles, environment: Record<string, string> = {}): Promise<string> => {
   const definition = defineApplication(formFiles);
   const options = { SECRET_KEY, DATABASE_URL: server.databaseUrl, ...environment };

@@ -28,7 +28,6 @@ export async function post(
   return { status: response.status, text: await response.text() };
 }
 
-/** The name that a store gives a field, whatever its letters' case. */
 export const fieldLike = ({ fields }: PresignedPost, pattern: RegExp): string =>
   Object.keys(fields).find((name) => pattern.test(name)) ?? 'none';
 

@@ -12,7 +12,6 @@ import { installedVersions, programsOf } from './postgres/versions.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string of the run's database server, in its maintenance database. */
     postgresUrl: string;
   }
 }
@@ -55,7 +54,6 @@ async function startBuiltIn(): Promise<Started> {
   };
 }
 
-/** Another version than the built-in one, for a project of that name. */
 async function startVersion(version: string): Promise<Started> {
   const { url, stop } = await startOwnPostgres(programsOf(version), '-c max_connections=200');
   return { url, stop: () => Promise.resolve(stop()) };

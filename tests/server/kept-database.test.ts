@@ -7,7 +7,6 @@ import { existingCluster, unusableReason } from '../../src/server/store/embedded
 import { typeCommand } from '../command-line.ts';
 import { newDataDir } from './server-process.ts';
 
-/** A user of the database for whom these folders are closed. */
 const keptOutOf = (...closed: readonly string[]) => ({
   identity: {},
   canEnter: (folder: string): boolean => !closed.some((one) => folder === one || folder.startsWith(`${one}/`)),

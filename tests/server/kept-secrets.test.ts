@@ -6,7 +6,6 @@ import { newDataDir, startProcess } from './server-process.ts';
 const keyIn = (dataDir: string): string => join(dataDir, 'secret.key');
 const environment = (dataDir: string) => ({ DATA_DIR: dataDir, DATABASE_URL: inject('postgresUrl') });
 
-/** A disk that is full after the tenth character of a secret, as Node sees it. */
 const fullDisk = (name: string): string =>
   `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';

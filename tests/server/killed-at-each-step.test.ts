@@ -14,7 +14,6 @@ import { completeAnswers } from './tiny-application.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
 const dataDir = newDataDir();
-/** Records the step of its death; the server looks only while the file is there. */
 const stepsFile = join(dataDir, 'steps');
 const steps = (): readonly string[] => (existsSync(stepsFile) ? readFileSync(stepsFile, 'utf8').split('\n').filter(Boolean) : []);
 const preload = `--import=${pathToFileURL(join(import.meta.dirname, 'die-once-at-each-step.ts')).href}`;
@@ -31,7 +30,6 @@ async function supervised(environment: Readonly<Record<string, string>>) {
         void followed(started);
         return started;
       } catch (error) {
-        // It may have died while it was starting, too.
         if (steps().length === before) throw error;
       }
     }
@@ -84,7 +82,6 @@ test('nothing is lost and nothing happens twice, wherever the server is killed o
   expect(added.status).toBe(0);
   const pdf = await ordinaryPdf();
 
-  /** Uploads until the document is there: a failed conversion is requested again, with the same file. */
   const upload = async (student: ProcessVisitor): Promise<void> => {
     const send = (call: Call, body?: unknown) => insist(server, student, call, body);
     for (;;) {

@@ -6,7 +6,6 @@ import { completeAnswers } from './tiny-application.ts';
 import { openReceiver, verified } from './webhook-receiver.ts';
 import { LOOPBACK, secretIn, webhooksCommand } from './webhooks-command.ts';
 
-/** Number of times that a server is killed in the middle of deliveries: more for who asks, as each takes a while. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
 
 test(

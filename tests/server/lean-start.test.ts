@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Imports a file in a process of its own, and returns the addresses of all modules that come with it. */
 async function modulesOf(file: string): Promise<readonly string[]> {
   const program = `
     import { registerHooks } from 'node:module';

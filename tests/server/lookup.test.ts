@@ -219,7 +219,6 @@ describe('the limit of look-ups', () => {
 
   test('is reached by one browser, and not by another one at the same address', async () => {
     const script = tight.browser('192.0.2.1');
-    // The first one brought no mark yet.
     const statuses = await lookUp(script, 13);
     expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([11, 2]);
     expect(await lookUp(tight.browser('192.0.2.1'), 1)).toEqual([200]);

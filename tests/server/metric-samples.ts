@@ -12,7 +12,6 @@ export function samplesIn(text: string) {
   return {
     value: (name: string, labels: Readonly<Record<string, string>>): number | undefined =>
       those(name, labels).find((one) => Object.keys(one.labels).length === Object.keys(labels).length)?.value,
-    /** Sum of samples with these labels, among others. */
     sum: (name: string, labels: Readonly<Record<string, string>>): number =>
       those(name, labels).reduce((total, { value }) => total + value, 0),
   };

@@ -20,7 +20,6 @@ export interface StoreUnderTest {
 interface DiskStoreUnderTest extends StoreUnderTest {
   readonly server: ServerUnderTest;
   readonly folder: string;
-  /** Files of the store that are whole, or still being written. */
   files(): readonly string[];
 }
 

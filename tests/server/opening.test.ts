@@ -7,7 +7,6 @@ import { completeAnswers, tinyWith } from './tiny-application.ts';
 const DAY = 24 * 3600 * 1000;
 const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
-/** The tiny application, whose applications can be submitted for some days from the day after tomorrow on. */
 const definition = tinyWith({ opens: day(2), closes: day(5), time_zone: 'UTC' });
 const server = await sharedServer({ definition: () => definition });
 

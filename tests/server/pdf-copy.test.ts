@@ -40,7 +40,6 @@ beforeEach(() => {
 
 const state = async (student: Browser): Promise<PdfCopyState> => (await student.call(calls.pdfCopy)).body as unknown as PdfCopyState;
 
-/** Asks as a browser does, until the copy is there or has failed. */
 const resolved = (student: Browser): Promise<PdfCopyState> => untilEnded(() => state(student));
 
 async function download(
@@ -52,7 +51,6 @@ async function download(
   });
   return { status: statusCode, headers, content: rawPayload };
 }
-/** Keys of the files that the store holds, and of those that the database knows. */
 const filesKept = (): readonly string[] =>
   readdirSync(join(server.dataDir, 'objects'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.startsWith('copies/'))

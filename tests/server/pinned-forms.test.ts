@@ -26,7 +26,6 @@ const ask: RequestPage = async ({ path }) => {
 };
 
 let served = tenForms[0] as SuccessiveForm;
-/** Serves only the newest form, and has compiled none of the others. */
 let later: ServerUnderTest;
 const students: { readonly form: SuccessiveForm; readonly browser: Browser; readonly before: ReadOnlyView }[] = [];
 const reading = async (browser: Browser): Promise<ReadOnlyView> => (await browser.call(calls.submission)).body as unknown as ReadOnlyView;

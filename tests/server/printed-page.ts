@@ -10,7 +10,6 @@ export const pageOf =
     return pageWith(body, asked);
   };
 
-/** A page for PDF copies that says something, with a sheet for each page of the attached documents. */
 export function pageWith(text: string, { path }: Pick<AppRequest, 'path'>): AppResponse {
   const attached = new URL(path, 'http://localhost').searchParams.get('attached') ?? '';
   const sheets = [...attached.matchAll(/(\w+):(\d+)/g)].flatMap(([, key, pages]) =>

@@ -15,7 +15,6 @@ export interface Credentials {
 export interface Radosgw {
   readonly endpoint: string;
   readonly owner: Credentials;
-  /** User `app`, with the rights of a bucket's policy. */
   readonly app: Credentials;
   stop(): Promise<void>;
 }

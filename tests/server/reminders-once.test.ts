@@ -13,7 +13,6 @@ const definition = tinyReminding(zone);
 const servers = useServers(definition, 'post-reminders', 'reminder');
 const { enqueue: queueReminders, isDone, posted, allArrive } = servers;
 
-/** Drafts of confirmed accounts that were changed last some days ago. */
 async function givenDrafts(name: string, count: number, days: number): Promise<readonly string[]> {
   const { db, close } = openDatabase(servers.server.databaseUrl, () => undefined);
   const applications = createApplications(createSecrets(SECRET_KEY).dataKeys);

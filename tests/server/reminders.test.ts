@@ -19,7 +19,6 @@ const mailsTo = (address: string) => post.received.filter(({ recipients }) => re
 const isRead = async (): Promise<void> => {
   await expect.poll(() => server.query("SELECT 1 FROM pgboss.job WHERE state IN ('created', 'active')"), { timeout: 30_000 }).toEqual([]);
 };
-/** Runs the hourly job, and the emails that result. */
 async function remind(): Promise<void> {
   await server.query("INSERT INTO pgboss.job (name, data) VALUES ('post-reminders', '{}')");
   await isRead();

@@ -16,7 +16,6 @@ const server = await sharedServer({ converter: quickConverter });
 const { editor } = await systemAndOffice(server);
 
 let people = 0;
-/** A student whose submitted application misses these documents. */
 async function asked(...missing: readonly string[]) {
   const address = `asked${++people}@items.example`;
   const student = await server.student(address);

@@ -35,7 +35,6 @@ export function senderWith(server: ServerUnderTest, token: string) {
     send: async (document?: string) =>
       browser.call(requestCalls.sendRequested, { token, document: document ?? (await file()).file?.id ?? NO_ACCOUNT }),
     decline: (unknown = false) => browser.call(requestCalls.declineRequest, { token, unknown }),
-    /** Uploads a file: its state after conversion, or the refusal. */
     async attach(content: Uint8Array, name = 'letter.pdf'): Promise<Partial<RequestedFile>> {
       const presigned = await browser.call(requestCalls.presignRequested, { token });
       if (presigned.status !== 200) return { message: String(presigned.body['message']) };

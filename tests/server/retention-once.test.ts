@@ -26,7 +26,6 @@ async function givenAccounts(name: string, count: number, days: number): Promise
   await close();
   return addresses;
 }
-/** They were warned of today, and servers ran on each day since. */
 async function givenWarned(name: string, days: number): Promise<void> {
   await servers.server.query(
     `INSERT INTO deletion_warning (account_id, days_before, since, deletion_day, mail_id, posted_on, handed_on)

@@ -11,7 +11,6 @@ async function sweep(server: ServerUnderTest): Promise<void> {
     .toEqual([]);
 }
 
-/** Signs up, and answers the file of the mail that comes of it, which is as old as the server's clock says. */
 async function signUp(server: ServerUnderTest, username: string): Promise<string> {
   await server.browser().call(calls.signUp, { username, password: PASSWORD });
   const { file } = await server.mailTo(username);

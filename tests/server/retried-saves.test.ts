@@ -7,7 +7,6 @@ const server = await sharedServer();
 
 /** Fates of a save on a bad network: with or without its response, or late, perhaps more than once, or never. */
 const FATES = ['arrives', 'response lost', 'late', 'late and twice', 'never'] as const;
-/** Further saves before a late one arrives. */
 const steps = fc.array(fc.record({ fate: fc.constantFrom(...FATES), late: fc.integer({ min: 1, max: 3 }) }), {
   minLength: 1,
   maxLength: 8,
@@ -51,7 +50,6 @@ test(
           else if (fate === 'response lost') await put(value, known);
           else if (fate !== 'never')
             for (let copies = fate === 'late' ? 1 : 2; copies > 0; copies -= 1) late.push({ at: n + after, value, base: known });
-          // Whatever has arrived, what is there is never older than what was there before.
           const now = typed.indexOf(await stored());
           expect(now).toBeGreaterThanOrEqual(newest);
           newest = now;

@@ -13,7 +13,6 @@ import { answersOf, openServer, PASSWORD, type Browser, type ServerUnderTest } f
 import { completeAnswers } from './tiny-application.ts';
 
 const run = promisify(execFile);
-/** Letters that appear nowhere else. */
 const canary = (): string => `canary${randomBytes(8).toString('hex')}`;
 const key = (letter: string): string => letter.repeat(40);
 

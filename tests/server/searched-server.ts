@@ -20,7 +20,6 @@ export async function placesOf(server: Pick<ServerUnderTest, 'query' | 'dataDir'
   return found;
 }
 
-/** Files below a folder that have one of these words in them, or in their name. */
 export function filesWith(folder: string, words: readonly string[]): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -39,9 +39,7 @@ export interface ServerUnderTest extends Pick<Assembled, 'accept'> {
   /** The next mail to an address that has not been read yet, as the terminal shows it; one that waits is sent at once. */
   mailTo(address: string): Promise<ShownMail>;
   readonly mails: readonly ShownMail[];
-  /** A new student who is logged in, and has saved these answers. */
   student(address: string, answers?: object): Promise<Browser>;
-  /** The submission, as the server opens it. */
   submissionOf(username: string): Promise<{ readonly reference: string; readonly answers: unknown; readonly summary: unknown }>;
   idOf(username: string): Promise<string>;
   query(sql: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
@@ -54,14 +52,12 @@ export interface Answer {
   readonly headers: Record<string, unknown>;
 }
 
-/** A browser on the wire: JSON, its own origin, and cookies. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   call(call: Call, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
 let compiled: Definition | undefined;
-/** The tiny application, compiled once for all servers. */
 const tiny = (): Definition => (compiled ??= tinyApplication());
 
 /** The least that argon2id does. As the server asks for it, each password would take 25 ms, and its thread as much. */
@@ -163,20 +159,17 @@ export async function openServer(
   return server;
 }
 
-/** The server that the tests of one file share: opened before them, stopped after them. */
 export async function sharedServer(options?: Parameters<typeof openServer>[1]): Promise<ServerUnderTest> {
   const server = await openServer({}, options);
   afterAll(server.stop);
   return server;
 }
 
-/** Waits until no job of a queue, or of any, is left to do. */
 export async function jobsEnd(server: ServerUnderTest, queue?: string): Promise<void> {
   const left = "SELECT name, state FROM pgboss.job WHERE state IN ('created', 'active', 'retry') AND name = coalesce($1, name)";
   await expect.poll(() => server.query(left, [queue ?? null]), { timeout: 20_000 }).toEqual([]);
 }
 
-/** Everything that the student has answered, as the server sends it. */
 export const answersOf = async (student: Browser): Promise<unknown> => (await student.call(calls.profile)).body['answer'];
 
 export async function submitComplete(student: Browser): Promise<void> {

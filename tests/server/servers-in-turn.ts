@@ -7,7 +7,6 @@ import { newDataDir, startProcess, type ServerProcess } from './server-process.t
 
 export const SECRET_KEY = 'the same for all servers, 32 characters';
 
-/** Servers with one database and one mail server, each of which takes jobs of a queue. */
 export function useServers(definition: Definition, queue: string, mailKind: string) {
   const dataDir = newDataDir();
   let post: MailServer;
@@ -31,11 +30,9 @@ export function useServers(definition: Definition, queue: string, mailKind: stri
       return server;
     },
     open,
-    /** The same in a process of its own, which a test kills. */
     start: (environment: Record<string, string>): Promise<ServerProcess> =>
       startProcess({ ...settings, DATA_DIR: dataDir, ...environment }),
     openAgain: async (): Promise<void> => void (server = await open()),
-    /** Does what the schedule does every hour. */
     async enqueue(times = 1): Promise<void> {
       const boss = new PgBoss({ connectionString: server.databaseUrl, max: 1, migrate: false, supervise: false, schedule: false });
       await boss.start();

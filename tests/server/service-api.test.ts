@@ -182,7 +182,6 @@ describe('under concurrent submissions', () => {
     let submitting = true;
     const reading = (async () => {
       for (let more = true, isLast = false; !isLast || more;) {
-        // The reading after all submissions has the rest.
         isLast = !submitting;
         const page = await changes(next, 3);
         seen.push(...page.applications.map((each) => ('email' in each ? each.email : each.id)));

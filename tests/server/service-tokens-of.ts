@@ -16,7 +16,6 @@ import { tinyApplication } from './tiny-application.ts';
 interface ServiceTokensOfTest {
   issue(username: string, seconds: number): Promise<string>;
   revoke(token: string): Promise<void>;
-  /** A token for another system, as `npm run tokens -- issue` makes one; `days`: how long it is valid. */
   issueForSystem(scopes: readonly Scope[], days?: number): Promise<string>;
 }
 

@@ -1,6 +1,5 @@
 import { InvalidSettings, parseSettings } from '../../src/server/settings.ts';
 
-/** Messages of a server with this environment before it refuses to start. */
 export function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     parseSettings(environment);

@@ -8,7 +8,6 @@ import { openServer } from './server-under-test.ts';
 interface SilentStore {
   readonly port: number;
   readonly heard: () => number;
-  /** True if it answers that the bucket exists. */
   knowsBucket: boolean;
   close(): Promise<void>;
 }

@@ -14,7 +14,6 @@ export function staffOf(server: ServerUnderTest) {
   const { clock } = server;
   const means = { db, clock, audit: createAudit({ clock, secrets: createSecrets('a key for this test alone, 32 characters') }) };
   const staff = {
-    /** The id of the link with which the new member chooses a password. */
     async add(email: string, role: Role = 'reader'): Promise<string> {
       const invited = await addStaff(means, { email, name: `Name of ${email}`, role });
       if (!invited) throw new Error(`There is already an account for ${email}.`);

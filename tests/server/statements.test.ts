@@ -5,7 +5,6 @@ import { currentRequestId } from '../../src/server/request-context.ts';
 import { openServer, PASSWORD } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
-/** Verb of a statement and its first table. */
 const nameOf = (text: string): string => {
   const [, verb = ''] = /^\s*(?:WITH\b.*?\b(?=(?:SELECT|INSERT|UPDATE|DELETE)\b))?(\w+)/is.exec(text) ?? [];
   const [, table = ''] = /\b(?:FROM|INTO|UPDATE)\s+"?(\w+)/i.exec(text) ?? [];

@@ -130,7 +130,6 @@ test('a system that asks more than ten times a second has to wait, another one d
   expect((await list(bearer(calm))).status).toBe(200);
   server.wait({ minutes: 1 });
   expect((await list(bearer(busy))).status).toBe(200);
-  // A call that it has no scope for counts, too.
   const other = await tokens.issueForSystem(['documents:read']);
   await list(bearer(other));
   await server.query("UPDATE call_window SET calls = 600 WHERE key LIKE 'system %'");

@@ -14,7 +14,6 @@ export interface SuccessiveForm {
   readonly change: string;
   readonly definition: Definition;
   readonly answers: Answers;
-  /** Labels and values, as they must always be read. */
   readonly reads: readonly (readonly [label: string, value: string])[];
 }
 

@@ -93,7 +93,6 @@ export function testStore(open: () => Promise<StoreUnderTest>): void {
     expect([400, 403]).toContain(status);
     for (const one of [key, otherKey, 'escaped', `${key}/../../escaped`])
       expect(await store.objects.size(one).catch(() => undefined)).toBeUndefined();
-    // The permission itself was good.
     expect((await post(store, permitted, randomBytes(100))).status).toBe(204);
   });
 
@@ -142,7 +141,6 @@ export function testStore(open: () => Promise<StoreUnderTest>): void {
       header: `X-Long: ${'x'.repeat(300_000)}\r\n`,
     });
     await expect.poll(() => socket.destroyed, { timeout: 10_000 }).toBe(true);
-    // A client that sends this much may find the connection closed before the response is read.
     expect(answer()).toMatch(/^$|^HTTP\/1\.1 4\d\d /);
     expect(await store.objects.size(key)).toBeUndefined();
   });

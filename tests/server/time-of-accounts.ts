@@ -4,7 +4,6 @@ import type { ServerUnderTest } from './server-under-test.ts';
 
 const HOUR = 3600 * 1000;
 
-/** Moves the days of a server whose institution is in Greenwich, and runs its hourly sweep. */
 export function timeOfAccounts(server: ServerUnderTest) {
   const today = (): string => dateIn('UTC', server.clock());
   const at = (moment: Date): void => server.wait({ seconds: (moment.getTime() - server.clock().getTime()) / 1000 });
@@ -23,7 +22,6 @@ export function timeOfAccounts(server: ServerUnderTest) {
     today,
     sweep,
     isDone,
-    /** Another day at noon; no server ran on those between. */
     jump: (days: number): void => at(noonIn(days)),
     at,
     async pass(days: number): Promise<void> {

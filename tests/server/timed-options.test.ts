@@ -7,7 +7,6 @@ import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 const DAY = 24 * 3600 * 1000;
 const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
-/** The tiny application, where Canada can be chosen from the day after tomorrow, and the United States only until then. */
 const definition = defineApplication({
   ...tinyFormFiles,
   'institution.config.json': { ...tinyFormFiles['institution.config.json'], time_zone: 'UTC' },

@@ -18,7 +18,6 @@ import { pdfOf, untilEnded } from './upload-file.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
-/** Marks every typed or sent value, and nothing else. */
 const MARKER = 'Zebrafink';
 const ADDRESS = `ada.${MARKER}@example.org`;
 const PASSWORD = `${MARKER}-password-9`;
@@ -151,7 +150,6 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   expect(rows).toHaveLength(1);
   await server.end();
   const log = `${server.output()}\n${readFileSync(join(dataDir, 'postgres.log'), 'utf8')}`;
-  // The log is there, and has these failures in it.
   for (const line of ['"path":"/api/answer"', 'send-mail (jobId', 'answered with 500', 'The embedded database is back.'])
     expect(log).toContain(line);
   for (const place of [text, log]) {
@@ -160,7 +158,6 @@ test('neither metrics nor any log of a whole season in small holds anything of a
     expect(lines.filter((line) => line.includes(token))).toEqual([]);
     expect(lines.filter((line) => rows.some(({ id }) => line.includes(id)))).toEqual([]);
   }
-  // No id of anything is a label.
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
 
   expect(Object.keys(metricList).filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);

@@ -3,7 +3,6 @@ import { calls } from '../../src/contract/calls.ts';
 import { createHashingThreads } from '../../src/server/hashing-threads.ts';
 import { OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
 
-// Hashes at full cost.
 const server = await sharedServer({ hashing: createHashingThreads() });
 const { browser, signUp, logIn } = outsiderOf(server);
 

@@ -6,7 +6,6 @@ import { createHashingThreads } from '../../src/server/hashing-threads.ts';
 import { openServer, OTHER_PASSWORD, outsiderOf, sharedServer } from './server-under-test.ts';
 import { staffOf } from './staff-of.ts';
 
-// Hashes at full cost.
 const server = await sharedServer({ hashing: createHashingThreads() });
 const { browser, signUp, confirm, logIn } = outsiderOf(server);
 

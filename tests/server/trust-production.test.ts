@@ -29,7 +29,6 @@ test('production starts with what it needs, and with nothing less', () => {
   ]);
   expect(problemsOf({ ...good, LOG_LEVEL: 'debug' })).toEqual(['LOG_LEVEL must not be debug in production.']);
   expect(problemsOf({ NODE_ENV: 'production', LOG_LEVEL: 'debug' })).toHaveLength(4);
-  // One capital too many must not be no production.
   expect(problemsOf({ NODE_ENV: 'Production' })).toEqual([
     "NODE_ENV is 'Production': give production, or leave it out where you only try the application.",
   ]);

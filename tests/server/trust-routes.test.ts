@@ -75,7 +75,6 @@ interface Caller {
   readonly query?: string;
   readonly headers?: Record<string, string>;
 }
-/** Calls that need no login and no token. */
 const free: readonly Access[] = ['everybody', 'own-page', 'public', 'lookup'];
 const visitor = (): Caller => ({ browser: server.browser() });
 async function system(wanted: readonly Scope[], days = 1): Promise<Caller> {
@@ -184,7 +183,6 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
     for (const [cookie, value] of kept) caller.browser.cookies.set(cookie, value);
     const { access } = allCalls[name] as { readonly access: Access };
     if (opens.includes(access)) expect([name, status]).not.toEqual([name, 401]);
-    // A logged-in user with another role is not asked to log in again.
     else
       expect([name, status, typeof body['message']]).toEqual([name, access === 'editor' && opens.includes('staff') ? 403 : 401, 'string']);
     expect(status).toBeLessThan(500);

@@ -4,7 +4,6 @@ import { calls, type Call } from '../../src/contract/calls.ts';
 import { addressesOf, askedBy as bodies } from './addresses-of.ts';
 import { OTHER_PASSWORD, quickHashing, sharedServer, type Answer, type Browser } from './server-under-test.ts';
 
-/** Hashes since the last look: each takes as long as all the rest of a call. */
 let hashes = 0;
 const counted: typeof quickHashing = {
   ...quickHashing,

@@ -10,7 +10,6 @@ const OWN = 'Owner-horse-1234';
 const CHOSEN = 'Chosen-horse-567';
 const STRANGE = 'Strange-horse-89';
 
-/** An address, the browsers of its owner, and those of someone who knows the address but cannot read its mails. */
 class World {
   readonly laptop = server.browser();
   readonly phone = server.browser();

@@ -4,7 +4,6 @@ import { createHashingThreads } from '../../src/server/hashing-threads.ts';
 import { addressesOf, askedBy, type Kind } from './addresses-of.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 
-// Hashes at full cost.
 const server = await sharedServer({ hashing: createHashingThreads() });
 const givenAddresses = addressesOf(server);
 

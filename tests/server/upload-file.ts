@@ -24,14 +24,12 @@ export async function postFile(server: Pick<ServerUnderTest, 'app'>, { url, fiel
   return statusCode;
 }
 
-/** All steps of an upload up to the asking for conversion, whose answer is returned. */
 export async function uploadFile(server: ServerUnderTest, student: Browser, key: string, name: string, file: Uint8Array): Promise<Answer> {
   const presigned = (await student.call(calls.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
   await postFile(server, presigned, file);
   return student.call(callFor(calls.startConversion, { key }), { file_key: presigned.fields['key'], file_name: name });
 }
 
-/** Asks for the state of a conversion or copy until it has ended. */
 export async function untilEnded<State extends { readonly status: string }>(ask: () => Promise<State>): Promise<State> {
   for (const end = Date.now() + 30_000; Date.now() < end; await pause(50)) {
     const state = await ask();

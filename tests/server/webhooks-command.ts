@@ -1,7 +1,6 @@
 import { command } from '../../scripts/webhooks.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
 
-/** Setting with which a receiver may be on this machine. */
 export const LOOPBACK = { WEBHOOKS_INTO_NETWORK: 'yes' };
 
 export const webhooksCommand = (environment: Readonly<Record<string, string>>, ...options: readonly string[]): Promise<Outcome> =>

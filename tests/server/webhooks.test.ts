@@ -76,7 +76,6 @@ test('what is refused is tried again, a redirection is not followed, and what is
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
     await expect.poll(() => failures()).toEqual([{ last_failure: 'answered with 307', parked: false }]);
     expect((await webhooksCommand(beside, 'list')).output).toContain('1 on the way, 0 parked; last failure: answered with 307');
-    // Much more than is ever read, and it would never end.
     receiver.answer = (response) => {
       response.writeHead(410);
       response.write('x'.repeat(1_000_000));
@@ -144,7 +143,6 @@ test.each(['http://sis.example.edu/', 'ftp://sis.example.edu/', 'https://user:se
   },
 );
 
-/** Services of clouds, as they document them: never called. */
 const CLOUD =
   '169.254.169.254 169.254.170.2 169.254.170.23 169.254.42.42 168.63.129.16 100.100.100.200 192.0.0.192 161.26.0.10 166.8.1.1 ' +
   '[fe80::a9fe:a9fe] [fd00:ec2::254] [fd00:ec2::23] [fd20:ce::254] [fd00:c1::a9fe:a9fe] [fd00:42::42] [fd00:100::100:200] [::ffff:169.254.169.254] [64:ff9b::a9fe:a9fe] ' +

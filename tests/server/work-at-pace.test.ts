@@ -8,7 +8,6 @@ import { openDatabase } from '../../src/server/store/database.ts';
 import { replaceDocument } from '../../src/server/store/documents.ts';
 import { openServer } from './server-under-test.ts';
 
-// It makes the tables, and works on nothing.
 const server = await openServer({ PROCESS_TYPE: 'web', BASE_URL: 'http://localhost:3000' });
 const { db, close } = openDatabase(server.databaseUrl, () => undefined);
 const queues: Queue[] = [];
@@ -20,7 +19,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A process that works, and what it has begun and ended. */
 async function openWorker(pace: (work: Work) => Pace) {
   const failures: Error[] = [];
   const queue = await openQueue(server.databaseUrl, (error) => failures.push(error), { works: true, pace, onBroken: () => undefined });

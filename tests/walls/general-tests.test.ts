@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Tests of one institution, the institutions themselves, and measurements of the one in the project's folder. */
 const NOT_GENERAL = /^tests\/(larkmere|conservatory|institutions\/\w+|bench)\//;
 
 const aboutOne = (code: string, file: string): readonly string[] =>

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { LAZY_TEXT_AREAS } from '../../scripts/vite/late-text.ts';
 
 const WEB = 'src/web';
-/** Parts drawn only after another program of the page has loaded, with its sentences. */
 const AFTER: Readonly<Record<string, string>> = {
   'src/web/renderer/upload/file-box.tsx': 'src/web/uploads/open-uploads.ts',
   'src/web/renderer/upload/photo-list.tsx': 'src/web/photos/open-photos.ts',
@@ -22,7 +21,6 @@ const importedIn = (file: string, how: RegExp): string[] =>
 const loadedWith = (file: string): string[] => importedIn(file, /^(?:import|export)(?! type)(?:[^';]*from)? '([^']+)'/gm);
 const loadedLater = (file: string): string[] => importedIn(file, /import\('([^']+)'\)/g);
 
-/** All that has come when a file has. */
 function comesWith(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

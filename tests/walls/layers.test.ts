@@ -26,7 +26,6 @@ test('a layer knows the names of its own platform alone', () => {
   }
 });
 
-/** Names that the compiler does not find in a file of each layer that uses all of them, with the settings of the layer. */
 function unknownNames(folder: string): readonly string[] {
   const projects = Object.entries(layers).map(([layer, { missing, present }], n) => {
     const project = join(folder, String(n));
@@ -49,7 +48,6 @@ function unknownNames(folder: string): readonly string[] {
   );
 }
 
-/** Standard output of a program that ends with an error, as it must. */
 function outputOf(words: readonly string[]): string {
   try {
     return execFileSync(process.execPath, words, { encoding: 'utf8' });

@@ -4,7 +4,6 @@ import { parseAst } from 'rolldown/parseAst';
 export interface NamedInCode {
   readonly texts: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
-  /** Also parameters, variables and whatever else has a name there. */
   readonly identifiers: ReadonlySet<string>;
 }
 

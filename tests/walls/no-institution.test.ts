@@ -8,7 +8,6 @@ import { namedInCode, type NamedInCode } from './named-in-code.ts';
 import { PROJECT } from '../../scripts/institution.ts';
 
 const TEMPLATE = 'scripts/new-institution/template/';
-/** The invented lists of schools and addresses, which are in the United States, and how addresses are abbreviated there. */
 const LISTS = /^(scripts|tests)\/lookup\//;
 
 const filesBelow = (folder: string): readonly string[] =>

@@ -12,7 +12,6 @@ interface Diagnostic {
   readonly help?: string;
 }
 
-/** A file that breaks a wall, and words of the advice that it must get. */
 const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> = {
   'src/form/run/from-contract.ts': ["import { calls } from '../../contract/calls.ts';\nexport const a = calls;", /imports nothing of ours/],
   'src/form/run/from-compile.ts': ["import type { A } from '../compile/compile-form.ts';\nexport type B = A;", /goes to model/],
@@ -82,7 +81,6 @@ const fine: Readonly<Record<string, string>> = {
   'scripts/tool.ts': "import { a } from '../src/server/app.ts';\nexport const b = a;\n",
 };
 
-/** Results of components that a browser's translation breaks: a text beside something else, or without an element. */
 const besideOthers: readonly string[] = [
   '<li>{isSaved && <CheckIcon />}Saved</li>',
   '<li>Saved{isSaved && <CheckIcon />}</li>',
@@ -115,7 +113,6 @@ const drawing = (drawn: string): string =>
   export const Part = ({ children, top, isSaved, words, n, count, list }) => ${drawn};`;
 const fileOf = (drawn: string): string => `src/web/ui/drawn-${[...besideOthers, ...alone].indexOf(drawn)}.tsx`;
 
-/** A forbidden import for every two rooms of which one must not import the other. */
 const forbidden: Readonly<Record<string, string>> = Object.fromEntries(
   boundaries.flatMap((room) =>
     boundaries

@@ -9,7 +9,6 @@ import { tinyStore } from '../renderer/tiny-form.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const KEY = Buffer.alloc(32, 7).toString('base64url');
 
-/** A device whose content the test can look at; it keeps copies, as a database does. */
 function openDevice(): { readonly device: { -readonly [Part in keyof Device]: Device[Part] }; readonly kept: Map<string, Kept> } {
   const kept = new Map<string, Kept>();
   return {

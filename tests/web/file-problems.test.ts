@@ -34,7 +34,6 @@ describe('what a question accepts', () => {
   ])('is as large as it says: %s is %i bytes, in %s %s', (max_size, bytes, language, words) => {
     const { maxBytes } = fileRules({ max_size });
     expect(maxBytes).toBe(bytes);
-    // Languages use different spaces.
     expect(sizeInWords(maxBytes, language).replaceAll(/\s/g, ' ')).toBe(words);
   });
 });

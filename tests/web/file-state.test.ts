@@ -130,7 +130,6 @@ const ways: Readonly<Record<UploadState['at'], readonly FileEvent[]>> = {
   broken: [choose, brokeOff],
   removing: [found('COMPLETED'), { is: 'removing' }],
 };
-/** States that these events keep, if the server is asked. */
 const asksAt = (is: 'followed' | 'returned'): readonly string[] =>
   Object.entries(ways).flatMap(([at, way]) => {
     const { state, effects } = after(...way, { is });

@@ -10,7 +10,6 @@ const KEY = 'report';
 const POLL = 2000;
 const file = new File(['%PDF-1.7'], 'transcript.pdf');
 const about = { file_name: 'transcript.pdf', file_size: 8 };
-/** The same when the server has it. */
 const there = { id: 'document-1', ...about };
 
 let conversion: ConversionState;

@@ -8,7 +8,6 @@ export interface Question {
   readonly [keyword: string]: unknown;
 }
 
-/** Questions of the small form besides the name: schema, settings, requirements, and rules. */
 export interface Asked {
   readonly questions: Readonly<Record<string, Question>>;
   readonly ui?: Readonly<Record<string, object>>;

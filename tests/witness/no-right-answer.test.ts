@@ -7,7 +7,6 @@ const MODEL = 'schemas/data-model.json';
 
 const institution = changedFiles(['institution.config.json', '"first": "first_name"', '"first": "city"']);
 
-/** Findings of the small form with this question for the first name. */
 async function found(question: object, ui: object, kind: object = { description: 'A text.', type: 'string' }): Promise<readonly string[]> {
   const root = withFiles({
     ...institution,

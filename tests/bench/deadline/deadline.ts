@@ -9,12 +9,10 @@ import { CALLS_EACH, type EveningReport, kinds, midnightOf, model, type StudentO
 import { openTestBed, orderFrom, PASSWORD, SECRET_KEY, type TestBed } from './test-bed.ts';
 
 const PROCESSES = 2;
-/** More than come in any second of a run on the average. */
 const STUDENTS_PER_SECOND = 40;
 const KILLED_EVERY_SECONDS = 10;
 /** Moment of the database's restart, as a share of the run. */
 const RESTART_AT = 0.55;
-/** Missing emails count as lost when none has arrived for so long. */
 const QUIET_SECONDS = 40;
 const SAVING = { clients: 10, seconds: 3 };
 
@@ -48,7 +46,6 @@ interface Faults {
   readonly restarts: number;
 }
 
-/** Kills one server after the other, which start again as under a supervisor, and restarts the database once. */
 async function causeFaults({ postgres, servers }: TestBed, seconds: number, over: AbortSignal): Promise<Faults> {
   const starts: Promise<void>[] = [];
   let [kills, restarts] = [0, 0];

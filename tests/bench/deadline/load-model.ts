@@ -3,9 +3,7 @@ export const model = {
   hours: { before: 5, after: 1 },
   /** Arrivals double every hour until midnight; then this share of them still comes. */
   afterMidnight: 0.1,
-  /** Calls at midnight, as a multiple of the saves that the same processes can do. */
   overCapacity: 1.5,
-  /** Shares of the students. */
   mustLogIn: 0.3,
   submits: 0.35,
   uploads: 0.08,
@@ -60,12 +58,10 @@ export interface StudentOutcome {
 export const kinds = ['page', 'read', 'save', 'submit', 'log-in', 'upload', 'look-up', 'copy'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Calls of one kind, by how they ended. */
 export interface Tally {
   offered: number;
   served: number;
   refused: number;
-  /** Milliseconds of served calls, from the moment at which a student wanted them. */
   readonly times: number[];
 }
 

@@ -12,7 +12,6 @@ export interface SlowServices {
   close(): Promise<void>;
 }
 
-/** Bucket and mail server that are slow, and accept everything. */
 export async function openSlowServices(): Promise<SlowServices> {
   const bucket = createServer((request, response) => {
     request.resume();

@@ -2,11 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Reply, sendCall } from '../send-call.ts';
 import { type BenchStudent, type EveningOrder, type Kind, model, type StudentOutcome, type Tally } from './load-model.ts';
 
-/** Shared by all students of an evening. */
 export interface Evening extends Pick<EveningOrder, 'url' | 'password'> {
   readonly tallies: Readonly<Record<Kind, Tally>>;
   readonly random: () => number;
-  /** Seconds since the evening began. */
   readonly now: () => number;
   lastRetryAt: number;
 }

@@ -32,7 +32,6 @@ export interface TestBed {
   close(): Promise<void>;
 }
 
-/** Uses an installed PostgreSQL, and the built-in one where there is none. */
 export async function openTestBed(processes: number, students: number): Promise<TestBed> {
   const bin = installedPostgres ?? join(findBinaries().folder, 'bin');
   const postgres = await startOwnPostgres(bin, '-c max_connections=200');
@@ -64,7 +63,6 @@ async function addStudents(pool: Pool, count: number): Promise<readonly BenchStu
   const hashing = createHashingThreads();
   const passwordHash = await createPasswords({ refuseBreachedPasswords: false, hashing }).hash(PASSWORD);
   await hashing.close();
-  // Complete as a server stores them, with the answers that follow from others.
   const answers = settle(form, { answers: persona('us-freshman'), counts: {}, tabs: {}, today: dateIn('UTC', new Date()) });
   const students: BenchStudent[] = [];
   while (students.length < count) {
@@ -116,7 +114,6 @@ async function serve(count: number, environment: Readonly<Record<string, string>
 const startProcess = (script: string, words: readonly string[] = []): ChildProcess =>
   fork(join(HERE, script), words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 
-/** Sends an order to a script in this folder, and waits for its report. */
 export async function orderFrom<Report>(script: string, order: object): Promise<Report> {
   const child = startProcess(script);
   const report = Promise.withResolvers<Report>();

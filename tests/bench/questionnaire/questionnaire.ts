@@ -3,12 +3,10 @@ export interface Asked {
   readonly label: string;
   readonly kind: 'text' | 'select' | 'yes-no' | 'checkbox' | 'textarea';
   readonly required: boolean;
-  /** It shows while this question is answered with Yes. */
   readonly shownBy?: string | undefined;
   readonly options?: number | undefined;
 }
 
-/** Ten questions in a row, as one section or group of fields. */
 export type Group = readonly Asked[];
 
 const SECTION = 10;
@@ -22,7 +20,6 @@ export const questionnaire = (questions: number): readonly Group[] =>
 export const optionsOf = ({ options = 0 }: Asked): readonly { value: string; label: string }[] =>
   Array.from({ length: options }, (_, n) => ({ value: `V${n}`, label: `Option ${n + 1}` }));
 
-/** The first question that shows when the first Yes or No is Yes. */
 export function firstHidden(groups: readonly Group[]): Asked {
   const hidden = groups.flat().find(({ shownBy }) => shownBy !== undefined);
   if (!hidden) throw new Error('The questionnaire has no condition');

@@ -12,7 +12,6 @@ import { createAnswerStore } from '../../../src/web/answers/create-answer-store.
 import { PageForm } from '../../../src/web/renderer/page-form.tsx';
 import { createAppTheme } from '../../../src/web/theme.ts';
 
-// Matricula's renderer alone: no account, no saving, no router, no toasts.
 const today = new Date().toISOString().slice(0, 10);
 const store = createAnswerStore(form, validators, () => ({ today }));
 const theme = createAppTheme();

@@ -14,7 +14,6 @@ import { PAGE } from '../questionnaire/as-documents.ts';
 import type { Visit } from '../visit.ts';
 import { installedFolder, rivalPackages } from './install.ts';
 
-/** The questionnaire of this many questions in every variant, built and served on this machine. */
 export async function startRivals(size: number): Promise<{ readonly visits: readonly Visit[]; readonly close: () => Promise<void> }> {
   const root = await questionnaireProject(size);
   // Same depth as in the project, so that relative imports resolve.

@@ -10,7 +10,6 @@ export const { form, inLanguage } = loadDefinition(CONSERVATORY);
 export const { form: english } = inLanguage('en-CA');
 export const atConservatory = { environment: { INSTITUTION: CONSERVATORY } } as const;
 
-/** A violinist; the curriculum vitæ is a file, and her average has a decimal. */
 export const { cv: _, moyenne, ...answers } = personas(CONSERVATORY).find(({ name }) => name === 'violoniste')?.answers ?? {};
 export const chooseLanguage = async (page: Page, menu: string, language: RegExp): Promise<void> => {
   await press(page, menu);

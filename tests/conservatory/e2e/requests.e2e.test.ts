@@ -93,7 +93,6 @@ test(
         await expectAccessible(at, 'a document that was received');
         await at.reload();
         await seesHeading(at, french('request.received_title'));
-        // No address has the token, and nobody is logged in.
         const token = new URL(link, setting.site.url).hash.slice(1);
         expect(asked.filter((url) => url.includes(token) && !url.includes('#'))).toEqual([]);
         expect((await teacher.cookies()).map(({ name }) => name).filter((name) => /session|signed_in/.test(name))).toEqual([]);

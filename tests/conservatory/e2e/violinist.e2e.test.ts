@@ -12,7 +12,6 @@ import { answers, atConservatory, chooseLanguage, CONSERVATORY, english, form, m
 
 const setting = useSetting({ ...atConservatory, script: 'scripts/start.ts' });
 const account = newAccount('maelle');
-/** Whatever the clock of the browser and of the server. */
 const BY_ITS_CLOCK = /\d E[SD]T\b|[ap]\.m\. E[SD]T\b/;
 
 test(

@@ -27,7 +27,6 @@ const kinds = {
 const sources = readSources('.', TODAY);
 const read = (file: string): string => sources.files.get(file)?.text ?? '';
 
-/** The file with its mistake; undefined where the mistake is that it is gone. */
 function mutated(file: string, [, from, to]: Mistake): string | undefined {
   if (from === undefined) return to;
   const text = read(file);

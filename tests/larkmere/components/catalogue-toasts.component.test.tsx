@@ -12,10 +12,8 @@ const heading = page.getByRole('heading', { level: 1 });
 afterEach(() => void vi.useRealTimers());
 const stopTheClock = (): void =>
   void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
-/** Time passes, and what it brings about is drawn; checks that wait would let more time pass. */
 async function pass(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms);
-  // Toasts go in steps: told, leaving, gone.
   for (let step = 0; step < 4; step += 1) {
     await new Promise(requestAnimationFrame);
     vi.advanceTimersByTime(0);
@@ -55,7 +53,6 @@ for (const [width, isNarrow] of [
       expect(width - box.right, 'at the right').toBeLessThan(40);
       expect(900 - box.bottom, 'at the bottom').toBeLessThan(40);
     }
-    // Nobody points at it: a toast under the pointer stays.
     await heading.hover();
     await pass(4000);
     expect(successToast.elements()).toHaveLength(1);

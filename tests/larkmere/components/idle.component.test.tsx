@@ -4,7 +4,6 @@ import { calls } from '../../../src/contract/calls.ts';
 import { done, drawApp, submitted, type Reply } from '../../components/draw-app.tsx';
 import { persona, sees, text } from '../../components/steps.ts';
 
-/** The student returns to a tab that slept for a quarter of an hour. */
 function returnsLate(): void {
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime(Date.now() + 16 * 60_000);

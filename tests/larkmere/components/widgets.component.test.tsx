@@ -204,7 +204,6 @@ test('a field takes as many characters as its limit says, emoji too; what did no
   await expect.element(cut).toBeVisible();
   await name.fill('A');
   await expect.element(cut).not.toBeInTheDocument();
-  // Dictation inserts a whole text.
   document.execCommand('insertText', false, 'na '.repeat(20));
   expect(valueOf('preferred_name')).toHaveLength(45);
   await expect.element(cut).toBeVisible();

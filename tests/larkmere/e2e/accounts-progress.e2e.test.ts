@@ -33,7 +33,6 @@ test('a submission sends the status validating, submits, then sends submitted', 
     await seesPath(page, '/completion');
     await receipt.waitFor();
     const wanted = ['/api/web-status', '/api/submit'];
-    // A submission carries what its student has seen.
     const calls = sent.filter((call) => wanted.some((path) => call.includes(path)));
     expect(calls.map((call) => call.replace(/(?<="seen":)\{.*\}(?=,"files")/, '…'))).toEqual([
       'POST /api/web-status {"web_status":"validating"}',

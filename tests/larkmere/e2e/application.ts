@@ -8,7 +8,6 @@ import { press, seesHeading } from '../../e2e/steps.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The application that the site serves, as data: labels, options and texts come from here. */
 export const form: Form = loadDefinition(ROOT).form;
 
 export type PersonaName = 'minimal' | 'canadian' | 'us-freshman' | 'with-gaps';

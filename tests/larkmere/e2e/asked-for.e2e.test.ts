@@ -31,7 +31,6 @@ describe('a page that a student asks for is the one that shows', () => {
       const account = await givenLoggedIn(context, setting.site, full);
       await openReview(page);
 
-      // A press of the middle button opens the link in a new tab.
       const openedFrom = async (link: Locator): Promise<Page> => {
         const tab = await openTab();
         await tab.goto((await link.getAttribute('href')) ?? '');

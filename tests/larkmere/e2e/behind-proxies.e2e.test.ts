@@ -28,7 +28,6 @@ import { form, openForm, partOf, persona, text } from './application.ts';
 
 const minimal = persona('minimal');
 
-/** Two webs in production mode behind a proxy that is set up as the example of scripts/deploy says. */
 function useProxied(start: (typeof proxies)[number]['start']) {
   let production: Production | undefined;
   let proxy: Proxy | undefined;
@@ -141,13 +140,11 @@ describe.each(proxies)('behind $name', ({ start }) => {
     const { webs } = proxied.production;
     const [writer, typist] = [await proxied.newStudent(), await proxied.newStudent()];
     let killedAt = 0;
-    /** Milliseconds between the kill of a server and a failed save. */
     const failed: number[] = [];
     const kill = (web: Pick<ServerOf, 'kill'>): void => {
       killedAt = Date.now();
       void web.kill();
     };
-    /** Question to its last saved value, and those that may have been saved since. */
     const saved = new Map<string, readonly string[]>();
     const keys = Object.entries(partOf(minimal, 'about')).flatMap(([key, value]) =>
       /name|address_line|city/.test(key) ? [[key, value]] : [],
@@ -180,7 +177,6 @@ describe.each(proxies)('behind $name', ({ start }) => {
     expect((await answersOf(typist, proxied))['first_name']).toBe(`Ada ${'i'.repeat(10)}`);
     const kept = await answersOf(writer, proxied);
     for (const [key, values] of saved) expect(values, key).toContain(kept[key]);
-    // The proxy has noticed the failure by then.
     expect(failed.filter((milliseconds) => milliseconds > 3000)).toEqual([]);
     await webs[1].startAgain();
     await Promise.all([writer.close(), typist.close()]);

@@ -3,7 +3,6 @@ import { calls } from '../../../src/contract/calls.ts';
 import { openForm } from './application.ts';
 
 export async function arrive(page: Page): Promise<void> {
-  // The last of them says which page this is.
   const reported = page.waitForResponse((response) => new URL(response.url()).pathname === calls.lastPage.path);
   await openForm(page);
   await reported;

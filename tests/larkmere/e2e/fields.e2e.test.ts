@@ -3,22 +3,9 @@ import { expect, test } from 'vitest';
 import { form, openForm, text } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { callAs, givenLoggedIn, press, sees, seesHeading } from '../../e2e/steps.ts';
+import { givenLoggedIn, press, sees } from '../../e2e/steps.ts';
 
 const setting = useSetting();
-
-test('the summary names a question like its field, and says whose it is', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { parent_email_address: 'not an address' });
-    await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'started' });
-    await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'validating' });
-    await openForm(page);
-    await page.getByRole('link', { name: /^Email Address Parent 1\/Guardian 1: / }).waitFor();
-    await page.getByRole('link', { name: 'Where you live now: City', exact: true }).waitFor();
-    await page.getByRole('link', { name: /^Search for Your School/ }).click();
-    await seesHeading(page, 'Education');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('hs_name');
-  }));
 
 const HOME = { country: 'USA', address_line_1: '9 Mill Road', city: 'Salem', state: 'OR', zip: '97301' };
 const editOf = (page: Page) =>
@@ -34,7 +21,6 @@ test('anyone who comes to a copied answer by its address has the focus on the wa
     await expect.poll(() => controlOf(page, form, 'country').evaluate((control) => control === document.activeElement)).toBe(true);
   }));
 
-/** Text that a screen reader adds to the name of an element. */
 const describedBy = (element: Locator): Promise<string> =>
   element.evaluate((described) =>
     (described.getAttribute('aria-describedby') ?? '')
@@ -58,7 +44,6 @@ test('without a connection what opens in place says so, and what to do; with one
     await help.getByText(/please reload the page/).waitFor();
     await context.unroute(ofFile);
     await page.reload();
-    // Once it is in the page, what is closed is found by find-in-page.
     await expect.poll(() => page.getByText(WORDS).count(), { timeout: 15_000 }).toBe(1);
     expect(await page.getByText(WORDS).isVisible()).toBe(false);
     await help.locator('summary').click();

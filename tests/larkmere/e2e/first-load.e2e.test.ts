@@ -51,7 +51,6 @@ test('nothing is asked for in the name of a visitor, nor where people log in', (
 /** Nothing waits for a typeface, nor for the icon of the tab; some browsers ask for it, and others only when there are tabs to be seen. */
 const isOfPage = (request: Request): boolean =>
   !request.url().startsWith('data:') && !pathOf(request).startsWith('/assets/icon-') && request.resourceType() !== 'font';
-/** Budgets of a first visit until the page is at rest: JavaScript and CSS of the build, gzipped. */
 const budgets = [
   { path: '/login', shown: (page: Page) => seesCard(page, 'Log In'), requests: 7, kilobytes: 125 },
   { path: '/about', shown: (page: Page) => seesHeading(page, 'About you'), requests: 8, kilobytes: 205 },
@@ -63,7 +62,6 @@ test.each(budgets)('the first visit of $path keeps to its budget', ({ path, show
     await page.goto(path);
     await shown(page);
     await page.waitForLoadState('networkidle');
-    // Later, in idle time, comes what the next page needs.
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(budget.requests);
     const files = new Set(asked.filter((name) => /\.(js|css)$/.test(name)));
     expect(await kilobytes(files), [...files].join('\n')).toBeLessThanOrEqual(budget.kilobytes);

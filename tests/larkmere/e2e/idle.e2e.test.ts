@@ -26,16 +26,6 @@ test('what cannot be saved at the automatic logout waits on the device for its o
     await sees(page, text('save.saved'));
   }));
 
-test('a student who returns to a tab that slept for 15 minutes is logged out at once', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenStudent(setting, context, page);
-    // The time goes by while no timer of the page runs.
-    await context.clock.setSystemTime(new Date(Date.now() + 16 * MINUTE));
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await seesPath(page, '/login');
-    await sees(page, LOGGED_OUT);
-  }));
-
 test('the tabs of a browser share one clock, one answer and one end', () =>
   setting.asVisitor(async ({ page, context, openTab }) => {
     await givenStudent(setting, context, page);

@@ -90,7 +90,6 @@ test('an application with everything in it: conditions, companions, repeats', ()
     }
     await submit(page);
     await sees(page, `Thanks ${full['preferred_name']}!`);
-    // No word of an application leaves the database, neither on the terminal nor by mail.
     await expect.poll(() => setting.site.output()).toContain('We have received your application');
     const output = await setting.site.output();
     const typed = Object.values(full)

@@ -13,7 +13,6 @@ const setting = useSetting();
 const last = `Mbeki-${randomUUID().slice(0, 8)}`;
 const name = `${String(persona('minimal')['first_name'])} ${last}`;
 let student: Account;
-/** Another student's address, whose application is a draft. */
 let other: string;
 beforeAll(async () => {
   await setting.asVisitor(async ({ context }) => {

@@ -47,7 +47,6 @@ test('a label, a new question, a condition and a new page show in the browser wi
       JSON.stringify({ $schema: '../../../meta/logic.schema.json', hidden: { equals: [{ var: 'country' }, 'CAN'] } }, null, 2),
     );
     const country = page.getByRole('combobox', { name: /^Country/ }).first();
-    // The page reloads by itself when the file is saved, perhaps between the two looks.
     const isShownFor = (label: string) => async (): Promise<string> => {
       await country.selectOption({ label });
       return `${await country.count()} country, ${await service.count()} section`;

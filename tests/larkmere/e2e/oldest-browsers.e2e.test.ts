@@ -32,7 +32,6 @@ const oldest: Oldest = {
 
 const young = namesTooNewFor(oldest);
 
-/** Names that only look new, or that are asked for before they are used. */
 const harmless: Readonly<Record<string, string>> = {
   requestIdleCallback: 'sections mount by a timer without it',
   cancelIdleCallback: 'the same',

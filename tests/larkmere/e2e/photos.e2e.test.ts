@@ -16,7 +16,6 @@ import { fileInput, isReady, openTranscript, transcript } from './transcript.ts'
 const setting = useSetting();
 const photos = await Promise.all(['IMG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG'].map((name, n) => photoOfPage(name, n + 1)));
 const [photo, second] = photos as [SampleFile, SampleFile];
-/** Photos are made smaller by the processor alone, which tests share. */
 const PATIENCE = { timeout: 60_000 };
 
 const adding = (page: Page): Locator => transcript(page).getByLabel(/^Add a page/);
@@ -38,7 +37,6 @@ const chooseTwo = async (page: Page): Promise<void> => {
 };
 const sendPages = (page: Page): Promise<void> => button(page, text('upload.send_pages')).click();
 
-/** A student on the page Education; the files that the browser sends are kept. */
 const asStudent = (visit: (page: Page, sent: readonly Buffer[], context: BrowserContext) => Promise<void>, answers: object = {}) =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, answers);
@@ -185,7 +183,6 @@ describe('several photos', () => {
     asStudent(async (page, _, context) => {
       await context.route(`**${calls.upload.path}`, () => undefined, { times: 1 });
       await chooseTwo(page);
-      // Not before it is on its way: else the next one would be held.
       const isSent = page.waitForRequest(`**${calls.upload.path}`);
       await sendPages(page);
       await isSent;

@@ -13,7 +13,6 @@ const WIDTHS = [390, 1280] as const;
 const logo = (page: Page) => page.locator('header img');
 const own = (name: string): Buffer => readFileSync(join(PROJECT, 'schemas/assets', name));
 
-/** The picture that the head of the page names, as those get it who ask for it. */
 async function namedInHead(page: Page, selector: string, attribute: string) {
   const address = (await page.locator(`head ${selector}`).getAttribute(attribute)) ?? '';
   return page.request.get(address);

@@ -26,7 +26,6 @@ async function typePhone(page: Page, digits: string): Promise<void> {
   await page.keyboard.type(digits);
 }
 
-/** Neither phone number is given, and the message that one must be stands between them until the other one is stored. */
 async function takePhoneAway(page: Page): Promise<void> {
   await controlOf(page, form, 'phone_mobile').fill('');
   await page.keyboard.press('Tab');

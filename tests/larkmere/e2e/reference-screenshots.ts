@@ -5,13 +5,11 @@ import type { Looks } from './screen-visits.ts';
 
 export const REFERENCE_FOLDER = join(import.meta.dirname, 'reference-screenshots');
 
-/** Each width and each scheme once. */
 export const REFERENCE_LOOKS: readonly Looks[] = [
   { width: 390, scheme: 'light' },
   { width: 1280, scheme: 'dark' },
 ];
 
-/** Screens that have a reference, by the visit that passes them: together they show each kind of page, control, message and dialog. */
 export const REFERENCE_SCREENS: Readonly<Record<string, readonly string[]>> = {
   visitor: ['about-visitor'],
   cards: ['card-signup-errors'],

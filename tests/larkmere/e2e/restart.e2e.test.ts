@@ -25,7 +25,6 @@ test('the server is killed in the middle: what was saved is there, the session h
     await fillPage(page, form, 'about', minimal);
     await press(page, 'Save & Continue');
     await seesPath(page, '/education');
-    // The last lazy part of the questions is there, folded.
     await page.getByText(text('upload.choose')).first().waitFor({ state: 'attached' });
     await loadedAhead;
     await expect.poll(() => underway.size).toBe(0);

@@ -14,7 +14,6 @@ const fromRightToLeft = (width: number, path: string, steps: (page: Page) => Pro
     await steps(page);
   });
 
-/** Start and end of an element, from the side on which reading begins. */
 async function extent(element: Locator, width: number): Promise<{ readonly from: number; readonly to: number }> {
   const box = await element.boundingBox();
   if (!box) throw new Error('It is not shown');
@@ -51,7 +50,6 @@ test.each([390, 1280])('at %i px every widget fits in every state', (width) =>
   fromRightToLeft(width, '/gallery', async (page) => {
     await expect.poll(() => page.getByRole('region').count()).toBeGreaterThan(5);
     expect(await widest(page)).toBeLessThanOrEqual(width);
-    // Digits and signs, as in a phone number, do not turn around.
     expect(
       await page
         .locator('input[type="tel"]')

@@ -54,7 +54,6 @@ export const visits: Readonly<Record<string, Visit>> = {
   async repeats(page, shoot, context, site) {
     await givenLoggedIn(context, site, { parent_first_name: 'Ida', parent_2_first_name: 'Ola' });
     await openForm(page);
-    // Everything above it has mounted, and moves it no more.
     await page.locator('#parent_2_addr_same_as_stu_perm input').first().waitFor({ state: 'attached' });
     await press(page, 'Remove Parent/Guardian 2');
     await page.getByRole('alertdialog').waitFor();
@@ -146,7 +145,6 @@ export async function visitScreens(
 
 const LONGEST_TRIES = 8;
 const LONGEST_QUIET_MS = 3000;
-/** It comes once a page rests. */
 const SECTIONS = new RegExp((form.text['sections.count'] ?? '').replace(/\{\w+\}/g, '\\d+'));
 
 /** Once nothing is on its way and two pictures are the same, all has come: toasts, lists that load late, what a page measures of itself. */
@@ -172,7 +170,6 @@ async function settledPicture(page: Page, fullPage: boolean): Promise<Buffer> {
   return take();
 }
 
-/** The two pictures of README.md (`.github/pictures`): the first page on a phone and on a laptop, by day. */
 async function readmeScreens(page: Page, shoot: Shoot): Promise<void> {
   if (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) return;
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;

@@ -8,11 +8,7 @@ import { differenceOf, MOST_CHANGED, referenceOf } from '../../e2e/screenshot-di
 import { launchBundledBrowser, REFERENCE_FOLDER, REFERENCE_LOOKS, REFERENCE_SCREENS, screenshotFile } from './reference-screenshots.ts';
 import { visits, visitScreens, type Looks } from './screen-visits.ts';
 
-/**
- * Writes pictures of the main screens to a folder, on a phone and a laptop, by day and in the dark:
- * `npx node tests/larkmere/e2e/screens.ts OUT_DIR`, with names of visits only theirs.
- * `--keep`, without a folder, writes the references of `reference-screenshots.e2e.test.ts` whose screens have changed.
- */
+/** Writes pictures: `npx node tests/larkmere/e2e/screens.ts OUT_DIR [VISIT ...]`; `--keep` writes the references that have changed. */
 const given = process.argv.slice(2);
 const isReference = given.includes('--keep');
 const names = given.filter((word) => !word.startsWith('--'));
@@ -46,7 +42,6 @@ async function keep(screen: string, look: Looks, picture: Buffer): Promise<void>
   if (!reference || (await differenceOf(reference, now)).share > MOST_CHANGED) await writeFile(file, now);
 }
 
-/** The pictures of README.md are part of the project, and are made smaller. */
 async function write(screen: string, look: Looks, picture: Buffer): Promise<void> {
   const isForReadme = screen.startsWith('readme-');
   const small = isForReadme ? await sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toBuffer() : picture;

@@ -39,7 +39,6 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     expect(pdf.pages.at(-1)).toContain(nextSheet);
     for (const section of ['Your name', 'Your high school']) expect(pdf.bookmarks).toContainEqual({ title: section, depth: 2 });
     expect(pdf.elements.filter(({ kind }) => kind === 'H1')).toHaveLength(1);
-    // Each answer is a cell beside its label, which heads its row.
     const rows = pdf.elements.map(({ kind }) => kind).filter((kind) => ['TR', 'TH', 'TD'].includes(kind));
     expect(rows.length).toBeGreaterThan(60);
     expect(rows.join(' ')).toMatch(/^(TR TH TD ?)+$/);

@@ -6,10 +6,8 @@ import { full } from 'acorn-walk';
 // Imported, its 20 MB would first be transformed.
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 
-/** Browser of the compatibility data to its oldest version, for example `safari_ios` to `15.5`. */
 export type Oldest = Readonly<Record<string, string>>;
 
-/** Forbidden names of globals and of members of built-ins. */
 interface Young {
   readonly globals: ReadonlySet<string>;
   readonly members: ReadonlySet<string>;

@@ -11,7 +11,6 @@ import { fileInput, isReady, openTranscript, transcript } from './transcript.ts'
 
 const setting = useSetting();
 const full = persona('us-freshman');
-/** The same, with a file in place of a promise to send one. */
 const { transcript_asked_ind: _, transcript_expected_date: __, ...withFile } = full;
 const STOPPED = text('refusal.newer_answers');
 

@@ -48,7 +48,6 @@ test('a student adds a passkey, logs in with it on a phone, and removes it again
   asVisitor({ browser, url: project.url, width: 390, name: 'passkeys' }, async ({ page, context, expectProblem }) => {
     context.setDefaultTimeout(30_000);
     const lock = await givenDevice(page);
-    // Browsers without conditional mediation have only the button.
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
     });

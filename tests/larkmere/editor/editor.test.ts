@@ -58,7 +58,6 @@ const PERSONAL = 'schemas/pages/about/personal';
 const PHONES = 'schemas/pages/about/phones';
 const ADDRESS_UI = 'schemas/blocks/address/ui.json';
 const PAGE = 'schemas/pages/about/page.json';
-/** Places: a file, and what is replaced in it. */
 const RULE = [`${PHONES}/logic.json`, '{ "condition": "lives_outside_usa" }'] as const;
 const CONDITION = [`${PHONES}/logic.json`, '"lives_outside_usa"'] as const;
 const LIST = [`${PHONES}/ui.json`, '"countriesNoUsa"'] as const;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { optionsOf } from '../../../src/form/run/options.ts';
 import { shippedForm as form } from './shipped-form.ts';
 
-/** Lists of which `schemas/README.md` says that they are useful everywhere. */
 const USEFUL_LISTS = ['countries', 'countriesNoUsa', 'stateAndProvince', 'months'] as const;
 type UsefulList = (typeof USEFUL_LISTS)[number];
 

@@ -12,7 +12,6 @@ import { TODAY } from '../../form/small-form.ts';
 const SECTIONS = 150;
 const full = persona('maximal');
 
-/** Look-ups of one change in the form: sections, questions, and walks over all of either. */
 interface Cost {
   sections: number;
   questions: number;
@@ -26,13 +25,11 @@ function counted<Map extends object>(map: Map, look: () => void, walked: () => v
   });
 }
 
-/** The persona's answers, and one to every other question of the form. */
 const answersTo = (form: Form): Answers => ({
   ...Object.fromEntries(Object.keys(form.questions).flatMap((key) => (key.startsWith('more_') ? [[key, 'x']] : []))),
   ...full.answers,
 });
 
-/** A store over the form, filled by a student who answered everything, and what each change then costs. */
 function countingStore(form: Form): { fill: () => void; change: (key: string, answer: Answer) => Cost } {
   let cost: Cost = { sections: 0, questions: 0, walks: 0 };
   const walked = (): void => void (cost.walks += 1);

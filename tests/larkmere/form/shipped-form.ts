@@ -9,7 +9,6 @@ import { TODAY } from '../../form/small-form.ts';
 
 const checkedForm = soundForm(join(import.meta.dirname, '../../..'), TODAY);
 
-/** The application in `schemas/`, compiled once for the tests of a file. */
 export const shippedFormFiles: FormFiles = checkedForm.formFiles;
 export const shippedForm: Form = checkedForm.form;
 export const shippedContents: Contents = checkedForm.contents;

@@ -222,7 +222,6 @@ describe('what is not asked is not required', () => {
   });
 });
 
-/** Section 3: every key of the application. */
 const numbered = (prefixes: readonly string[], names: string): readonly string[] =>
   prefixes.flatMap((prefix) => names.split(' ').map((name) => prefix + name));
 const address = 'address_line_1 address_line_2 city state canada_state state_2 zip country';

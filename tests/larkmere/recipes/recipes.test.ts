@@ -58,7 +58,6 @@ function afterSteps(steps: readonly Step[]): Sources {
   return withContents(followedAll, withSchemaLines(checkedForm));
 }
 
-/** The compiled form of the application after a recipe, and what the checks warn of; they find nothing in it. */
 function afterFollowing(steps: readonly Step[]): { form: Form; formFiles: FormFiles; warnings: readonly string[] } {
   const { findings, warnings, compiled } = checkSources(afterSteps(steps));
   // What a recipe adds is more than the personas expect.
@@ -398,13 +397,11 @@ test('what recipes quote from the application is there', () => {
   }
 });
 
-/** True if the name has this value, or one that contains it, anywhere in the document. */
 function holds(document: unknown, name: string, value: unknown): boolean {
   if (typeof document !== 'object' || document === null) return false;
   return Object.entries(document).some(([key, inner]) => (key === name && contains(inner, value)) || holds(inner, name, value));
 }
 
-/** A text may show a part: of a list some entries, of an object some names. */
 function contains(stored: unknown, shown: unknown): boolean {
   if (Array.isArray(shown)) return Array.isArray(stored) && shown.every((entry) => stored.some((other) => contains(other, entry)));
   if (typeof shown !== 'object' || shown === null) return stored === shown;

@@ -3,7 +3,6 @@ import { dirname, join, posix } from 'node:path';
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 
 export interface Step {
-  /** Path from the project's root. */
   readonly file: string;
   /** The words between the file and the JSON: they say the place. */
   readonly place: string;
@@ -13,7 +12,6 @@ export interface Step {
   readonly code: string;
 }
 
-/** A fenced JSON block that is no step: something shown, from a file that the text before it names. */
 export interface Quote {
   readonly files: readonly string[];
   readonly json: string;
@@ -26,7 +24,6 @@ const INLINE_STEP = /^\d+\. (?<words>.*?): `(?<code>[^`]*[,}])`$/gm;
 const FILE = /`([^`]+\.(?:json|tsx?|svg))`/;
 const FROM_ROOT = /^(?:(?:schemas|scripts|tests)\/|institution\.config\.json$)/;
 
-/** All recipes for officers, one after the other. */
 export const forOfficers = (root: string): string =>
   [...globSync(join(root, 'schemas/recipes/*.md'))]
     .toSorted()
@@ -98,7 +95,6 @@ function changed(text: string, { file, place, code }: Step): string {
   return `${text.slice(0, offset)}\n${code}\n${text.slice(offset)}`;
 }
 
-/** Above or below the one line that the words quote. */
 function besideLine(text: string, place: string, code: string, file: string): string {
   const { side, line = '' } = /(?<side>above|below)\s+`(?<line>[^`]+)`/.exec(place)?.groups ?? {};
   const lines = text.split('\n');
@@ -120,7 +116,6 @@ function offsetOf(text: string, place: string, json: string, file: string): numb
   }, tree);
   const beside = /(?<side>above|below)\s+`(?<written>[^`]+)`/.exec(place)?.groups;
   if (beside) {
-    // A name, or an entry as it is written.
     const { written = '' } = beside;
     const name = written.replaceAll('"', '');
     const isMeant = (child: Node): boolean =>

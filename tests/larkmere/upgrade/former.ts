@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { PASSWORD, type Account } from '../../e2e/steps.ts';
 
-/** Data of the former version: a backup, and `device.json` from browsers. */
 export const FORMER = join(import.meta.dirname, 'former');
 export const BACKUP = join(FORMER, 'backup.tar.gz');
 export const SECRET_KEY = 'the key of the former servers, 32 characters';
@@ -11,5 +10,4 @@ export const students = {
   drafting: { email: 'drafting@example.org', password: PASSWORD },
 } as const satisfies Readonly<Record<string, Account>>;
 
-/** Preferred names that were typed and had not reached the server. */
 export const typed = { drafting: 'Typed before the upgrade', visitor: 'Visitor before the upgrade' } as const;

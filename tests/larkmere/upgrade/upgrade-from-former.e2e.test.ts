@@ -14,7 +14,6 @@ import { startCommand } from '../../operation/server/run-command.ts';
 import { type Device, writeDevice } from './device.ts';
 import { BACKUP, FORMER, SECRET_KEY, students, typed } from './former.ts';
 
-// Opens the data of the former version without a loss.
 const folder = mkdtempSync(join(tmpdir(), 'matricula-upgraded-'));
 const DATA_DIR = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,7 +57,6 @@ test('what a visitor typed is still there', () =>
     await expect.poll(() => controlOf(page, form, 'preferred_name').inputValue(), { timeout: 20_000 }).toBe(typed.visitor);
   }));
 
-/** The browser gets what one of the former version kept, before any of our code runs in it. */
 async function useDevice(page: Page, device: Device): Promise<void> {
   await page.goto('/health/live');
   await writeDevice(page, device);

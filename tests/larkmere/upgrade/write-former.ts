@@ -11,8 +11,7 @@ import { form, openForm, persona, text } from '../e2e/application.ts';
 import { readDevice } from './device.ts';
 import { BACKUP, FORMER, SECRET_KEY, students, typed } from './former.ts';
 
-// `npx node tests/larkmere/upgrade/write-former.ts` writes what this version leaves behind: a backup, and what browsers keep on a device. Run it
-// before a change that stores something in another way, and commit the result with that change.
+// `npx node tests/larkmere/upgrade/write-former.ts` writes what this version leaves behind: run it before the way of storing changes.
 rmSync(FORMER, { recursive: true, force: true });
 const [site, browser] = await Promise.all([startSite({ environment: { SECRET_KEY } }), launchBrowser()]);
 const device: Record<string, unknown> = {};

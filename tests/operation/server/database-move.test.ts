@@ -35,7 +35,6 @@ async function connected(url: string): Promise<Client> {
   return client;
 }
 
-/** Two databases of the oldest PostgreSQL that is installed, else of the built-in one. */
 async function ownDatabases(): Promise<readonly [string, string]> {
   if (installedPostgres === undefined) return [(await emptyDatabase()).url, (await emptyDatabase()).url];
   const postgres = await startOwnPostgres(installedPostgres);

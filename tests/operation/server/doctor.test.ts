@@ -16,7 +16,6 @@ const server = await sharedServer();
 
 type Settings = Readonly<Record<string, string | undefined>>;
 const here = (settings: Settings) => typeCommand(command, ['--json'], settings);
-/** Runs in a process of its own, which must end although something does not respond. */
 const apart = (settings: Settings) => runProcess(['scripts/doctor.ts', '--json'], settings);
 
 async function doctor(environment: Readonly<Record<string, string>>, run: typeof here = here) {
@@ -33,7 +32,6 @@ async function doctor(environment: Readonly<Record<string, string>>, run: typeof
   return { code, output, findings, of, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Takes connections, and never says anything. */
 async function silence(): Promise<number> {
   const sockets = new Set<Socket>();
   const listening: Server = createServer((socket) => {

@@ -17,7 +17,6 @@ export const installedPostgres: string | undefined = (existsSync(DEBIAN) ? readd
   .find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'pg_dump')));
 
 export interface OwnPostgres {
-  /** URL of an empty database, owned by a user without other rights. */
   newDatabase(): Promise<string>;
   readonly bin: string;
   readonly port: number;
@@ -113,7 +112,6 @@ export async function startOwnPostgres(bin: string, more = ''): Promise<OwnPostg
       return second;
     },
     stop() {
-      // It may have crashed, and stayed so.
       if (existsSync(join(data, 'postmaster.pid'))) own.stop();
       rmSync(folder, { recursive: true, force: true });
     },

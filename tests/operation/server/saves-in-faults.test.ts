@@ -20,7 +20,6 @@ async function savingStudents(server: ServerProcess, count: number) {
         names.map(async (name) => {
           const visitor = visitorOf(server);
           await visitor.signUpAndLogIn(name);
-          // This country has states.
           expect((await visitor.send(calls.saveAnswers, { answers: { country: 'USA' } })).status).toBe(200);
           return { name, visitor, saved: Object.fromEntries(KEYS.map((key) => [key, 0])) };
         }),

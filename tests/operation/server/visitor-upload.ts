@@ -3,7 +3,6 @@ import { callFor, calls } from '../../../src/contract/calls.ts';
 import type { ConversionState, PresignedUpload } from '../../../src/contract/shapes/documents.ts';
 import type { ProcessVisitor } from '../../server/process-visitor.ts';
 
-/** Uploads a file to a server in a process of its own, and waits until it is converted. */
 export async function uploadAndConvert(url: string, visitor: ProcessVisitor, key: string, file: Uint8Array): Promise<void> {
   const presigned = (await (await visitor.send(calls.presignedUrl, { answer_key: key })).json()) as PresignedUpload;
   const form = new FormData();

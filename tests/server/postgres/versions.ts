@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { linkLibraries } from '../../../src/server/store/embedded/installation.ts';
 import { chooseOsUser } from '../../../src/server/store/embedded/os-user.ts';
 
-/** Target of `install.ts`, away from the project's own packages. */
 export const FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/postgres-versions');
 const PACKAGES = join(FOLDER, 'node_modules');
 const PREFIX = 'postgres-';

@@ -3,7 +3,6 @@ import type { Mistakes } from './mutation.ts';
 const MAIL = 'schemas/content/mail-submitted.json';
 const CODE = 'schemas/content/mail-confirm.json';
 
-/** Mistakes in emails and on copies: students could not log in, or would read braces. */
 export const mailMistakes: Mistakes = {
   [MAIL]: [
     [

@@ -4,7 +4,6 @@ const SAT = `${EDUCATION}/sat`;
 const PARENT = 'schemas/blocks/parent';
 const SPANISH = 'schemas/languages/es.json';
 
-/** Each file is as it may be, and says something else than another one, or something that nobody can mean. */
 export const senseMistakes: Mistakes = {
   [`${PARENT}/ui.json`]: [
     [

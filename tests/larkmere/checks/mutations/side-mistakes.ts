@@ -2,7 +2,6 @@ import { ABOUT, EDUCATION, INSTITUTION, type Mistakes } from './mutation.ts';
 
 const CONDUCT = `${EDUCATION}/conduct`;
 
-/** Opposites of the meaning, and settings that serve their students badly. */
 export const sideMistakes: Mistakes = {
   [`${EDUCATION}/high-school/schema.json`]: [
     [

@@ -13,7 +13,6 @@ export type Actions =
     }
   | { readonly type: 'key'; readonly id: 'keyboard'; readonly actions: readonly Action[] };
 
-/** A browser with one window, and the little that is asked of it. */
 export interface Engine {
   readonly open: (url: string) => Promise<void>;
   /** Calls a function in the page, which sees nothing of what is around it here; arguments and result are JSON. */
@@ -24,7 +23,6 @@ export interface Engine {
   readonly act: (device: Actions) => Promise<void>;
   readonly attach: (id: string, path: string) => Promise<void>;
   readonly resize: (width: number, height: number) => Promise<void>;
-  /** Everything that went wrong behind the scenes until now. */
   readonly problems: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }

@@ -12,7 +12,6 @@ const all = [
 
 export const engines = all.filter(({ program }) => isInstalled(program));
 
-/** One of the browsers with a person at it, a new one for each test of a describe block: it has been nowhere before. */
 export interface EngineSetting {
   readonly engine: Engine;
   readonly person: Person;

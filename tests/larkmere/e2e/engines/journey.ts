@@ -10,7 +10,6 @@ const heading = (name: string) => ({ role: 'heading', name }) as const;
 const field = (name: string) => ({ role: 'field', name }) as const;
 const minimal = persona('minimal');
 
-/** The whole way of a student, from the first visit to Back after the log-out. `file` is the transcript. */
 export async function goAllTheWay(person: Person, site: Site, file: string): Promise<void> {
   await person.engine.open(`${site.url}/about`);
   await answerAsVisitor(person);
@@ -91,7 +90,6 @@ async function expectAnswersAsGiven(person: Person): Promise<void> {
   await person.expectChosen(choice('current_addr_same_as_perm_addr', 'Yes'));
 }
 
-/** A page is shown from its heading on, which has the focus. */
 export async function expectBeginning(person: Person, title: string): Promise<void> {
   await person.expectFocus(heading(title));
   await person.rests();
@@ -99,7 +97,6 @@ export async function expectBeginning(person: Person, title: string): Promise<vo
   expect((await person.looksAt(heading(title))).isReachable).toBe(true);
 }
 
-/** All of a question is in the window, and one of its choices has the focus. */
 export async function expectInSight(person: Person, key: string, firstChoice: string): Promise<void> {
   await person.expectFocus(choice(key, firstChoice));
   await person.rests();

@@ -5,7 +5,6 @@ export interface Target {
   readonly within?: string;
 }
 
-/** Visible state; coordinates in px from the window's top left corner. */
 export interface Seen {
   readonly id: string;
   readonly x: number;

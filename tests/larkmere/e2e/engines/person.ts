@@ -21,11 +21,9 @@ export interface Person {
   readonly expectValue: (target: Target, value: string) => Promise<void>;
   readonly expectChosen: (target: Target) => Promise<void>;
   readonly expectFocus: (target: Target) => Promise<void>;
-  /** Waits until every section is there and nothing moves. */
   readonly rests: () => Promise<void>;
 }
 
-/** The control of a question, by its label and the title of its section. */
 export function question(key: string): Target {
   const asked = form.questions[key];
   if (!asked) throw new Error(`No question of the form has the key ${key}`);
@@ -42,7 +40,6 @@ export const choice = (key: string, label: string): Target => ({ role: 'radio', 
 /** A hand needs this long from seeing to pressing, in ms. */
 const AIMING = 150;
 
-/** Longest wait of a student on a busy machine, in ms. */
 const PATIENCE = 20_000;
 
 export function createPerson(engine: Engine): Person {

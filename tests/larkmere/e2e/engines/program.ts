@@ -16,7 +16,6 @@ export function startProgram(path: string, options: readonly string[], environme
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  // Its children, too: the group is its own.
   const kill = (): void => void (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));

@@ -10,7 +10,6 @@ import { startProgram } from './program.ts';
 const [WEBKIT, SCREEN] = software.webkit.files;
 const [BROWSER = ''] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
-/** Debian's WebKitGTK on a screen of its own, by WebDriver. */
 export async function startWebkit(): Promise<Engine> {
   // Display 1 is the terminal's output of Xvfb: the number of the screen that it took.
   const settings = mkdtempSync(join(tmpdir(), 'matricula-webkit-'));
@@ -39,7 +38,6 @@ async function until(isSo: () => Promise<boolean>, complaint: string): Promise<v
   for (const end = Date.now() + 10_000; !(await isSo()); await pause(50)) if (Date.now() > end) throw new Error(complaint);
 }
 
-/** The name that the protocol gives to references to elements. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 async function drive(driver: string, end: () => Promise<void>): Promise<Engine> {
