@@ -54,7 +54,7 @@ export async function exportApplications(db: Db, keys: DataKeys, timeZone: strin
   const formOf = (hash: string): Promise<Form | undefined> => Promise.resolve(byHash.get(hash));
   let rows = 0;
   async function* pages(): AsyncGenerator<readonly Given[]> {
-    const source = { db, keys, now: new Date(), newest: newest.languages[0], formOf };
+    const source = { db, now: new Date(), newest: newest.languages[0], formOf };
     for await (const page of givenPages(source, watchedPages(db, keys, wanted))) {
       rows += page.length;
       yield repeat === undefined ? page : page.flatMap((given) => componentsIn(given, newest, repeat));

@@ -3,7 +3,7 @@ import { fullName } from '../../src/form/run/applicant.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import type { Definition } from '../../src/server/definition.ts';
 import { applicationPages } from '../../src/server/services/application-pages.ts';
-import { foldedWords } from '../../src/server/services/name-index.ts';
+import { foldedWords } from '../../src/server/services/office-index.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import { accountOfApplication } from '../../src/server/store/whole-applications.ts';

@@ -39,6 +39,9 @@ export const isRole = (name: string): name is Role => Object.hasOwn(roles, name)
 
 export const AT_WORK_COOKIE = 'matricula_at_work';
 
+/** Most applications whose state or reader one call sets. */
+export const MOST_AT_ONCE = 100;
+
 export const LONGEST_NOTE = 5000;
 
 export const LONGEST_SEARCH = 200;

@@ -20,7 +20,8 @@ import { createLimits } from './services/limits.ts';
 import { createLookup } from './services/lookup.ts';
 import { createQueueMail } from './services/queue-mail.ts';
 import { createMyData } from './services/my-data.ts';
-import { createNameIndex } from './services/name-index.ts';
+import { createOfficeBatches } from './services/office-batches.ts';
+import { createOfficeIndex } from './services/office-index.ts';
 import { createOfficeApplications } from './services/office-applications.ts';
 import { createOfficeExports } from './services/office-exports.ts';
 import { createOfficeLists } from './services/office-list.ts';
@@ -104,7 +105,7 @@ export function createServices(deps: Deps) {
     applicationNotes: createApplicationNotes(given),
     legalHolds: createLegalHolds(given),
     systemTokens: createSystemTokens(given),
-    nameIndex: createNameIndex(given),
+    officeIndex: createOfficeIndex(given),
   };
   const requests = createRequests(basic);
   const requestedItems = createRequestedItems(basic);
@@ -134,6 +135,7 @@ export function createServices(deps: Deps) {
     checklist: basic.checklist,
     submittedApplications,
     officeLists,
+    officeBatches: createOfficeBatches(basic),
     officeExports: createOfficeExports({ ...basic, officeLists }),
     applicationNotes: basic.applicationNotes,
     legalHolds: basic.legalHolds,

@@ -3,7 +3,7 @@ import { findApplications, type ApplicationMatch } from '../../scripts/applicati
 import { applicationAsText } from '../../scripts/applications/show.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
-import { foldedWords } from '../../src/server/services/name-index.ts';
+import { foldedWords } from '../../src/server/services/office-index.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { accountOfApplication } from '../../src/server/store/whole-applications.ts';
 import { applicationsCommand } from './applications-command.ts';

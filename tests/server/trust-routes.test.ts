@@ -48,6 +48,8 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   reportError: { name: 'TypeError', path: '/about', places: ['form-page.js:1:20'] },
   staffLogin: { username: 'nobody@office.example', password: PASSWORD },
   addNote: { text: 'Eve was here.' },
+  setStates: { state: 'received', applications: [{ id: NO_ACCOUNT, base: 0 }] },
+  setReaders: { applications: [NO_ACCOUNT], reader: null },
   officeState: { state: 'received' },
   officeChecklist: { is_received: true },
   previewState: { state: 'received' },

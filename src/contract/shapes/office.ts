@@ -1,33 +1,56 @@
 import Type, { type Static } from 'typebox';
 import { USERNAME_PATTERN } from '../credentials.ts';
-import { LONGEST_NOTE, LONGEST_SEARCH, type Role } from '../office.ts';
-import { ChecklistEntry, State, ReadOnlyView } from './bodies.ts';
+import { decisionReplies, type DecisionReply, LONGEST_NOTE, LONGEST_SEARCH, MOST_AT_ONCE, type Role } from '../office.ts';
+import { ChecklistEntry, SetState, State, ReadOnlyView } from './bodies.ts';
 import { PreparedOf } from './decisions.ts';
-import { DocumentPage, RequestedItem } from './documents.ts';
+import { DocumentPage, RequestedItem, UUID } from './documents.ts';
 import { RequestRead } from './requests.ts';
 import { ApplicationId, SubmittedDocuments } from './service.ts';
 
 const closed = { additionalProperties: false } as const;
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const Id = ApplicationId.properties.id;
+const Reply = Type.Unsafe<DecisionReply>(Type.Union(decisionReplies.map((reply) => Type.Literal(reply))));
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** `status`: `submitted` by default; `from`, `to`: days of submission at the institution; `text`: parts of reference, name or email. */
+/**
+ * Filters of the office's list. `status`: `submitted` by default. `from`, `to`: first and last day of submission on the
+ * institution's calendar. `state`, `outcome`, `reply`: the current ones. `reader`: `me`, `none`, or a member's id. `text`: parts of a
+ * reference, name or email address; for open ones, of the address.
+ */
 const filters = {
   status: Type.Optional(Type.Union([Type.Literal('submitted'), Type.Literal('draft')])),
   state: Type.Optional(State.properties.state),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
+  outcome: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+  reply: Type.Optional(Reply),
+  reader: Type.Optional(Type.String({ pattern: `^(me|none|${UUID})$` })),
   text: Type.Optional(Type.String({ maxLength: LONGEST_SEARCH })),
 };
 export const OfficeFilters = Type.Object(filters, closed);
 export type OfficeFilters = Static<typeof OfficeFilters>;
 
-export const OfficeListQuery = Type.Object({ ...filters, after: Type.Optional(Type.String({ maxLength: 300 })) }, closed);
+/** `sort`: `submitted`, `name`, `days` or the key of a column. `order`: `desc` by default. `after`: the `next` of an earlier answer. */
+export const OfficeListQuery = Type.Object(
+  {
+    ...filters,
+    sort: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    after: Type.Optional(Type.String({ maxLength: 500 })),
+  },
+  closed,
+);
 export type OfficeListQuery = Static<typeof OfficeListQuery>;
 
-/** Submitted ones, newest first; open ones by address. Instants are in ISO format; `name` may be `''`. */
+/**
+ * Submitted ones, newest first unless sorted; open ones by address. Instants are in ISO format; `name` may be `''`. `version`: that of the
+ * state; `cells`: answers in the order of `columns`; `reader`: a name; `days_waiting`: null once it is decided or withdrawn. `ignored`:
+ * names of values in the query that no longer exist.
+ */
 export const OfficeList = Type.Object({
+  columns: Type.Array(Type.Object({ key: Type.String(), label: Type.String() })),
+  ignored: Type.Array(Type.String()),
   applications: Type.Array(
     Type.Object({
       id: Id,
@@ -36,11 +59,65 @@ export const OfficeList = Type.Object({
       name: Type.String(),
       email: Type.String(),
       state: OrNull(State.properties.state),
+      version: Type.Integer(),
+      outcome: OrNull(Type.String()),
+      reply: OrNull(Reply),
+      reader: OrNull(Type.String()),
+      days_waiting: OrNull(Type.Integer()),
+      cells: Type.Array(Type.String()),
     }),
   ),
   next: OrNull(Type.String()),
 });
 export type OfficeList = Static<typeof OfficeList>;
+
+/** Numbers of applications: submitted ones by state and outcome, drafts, and those that the caller reads. */
+export const OfficeCounts = Type.Object({
+  states: Type.Record(Type.String(), Type.Integer()),
+  outcomes: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      count: Type.Integer(),
+      accepted: Type.Integer(),
+      declined: Type.Integer(),
+    }),
+  ),
+  drafts: Type.Integer(),
+  mine: Type.Integer(),
+});
+export type OfficeCounts = Static<typeof OfficeCounts>;
+
+const many = { minItems: 1, maxItems: MOST_AT_ONCE } as const;
+
+/** `base`: version of the state that was shown. */
+export const SetStates = Type.Object(
+  {
+    state: SetState.properties.state,
+    missing: SetState.properties.missing,
+    message: SetState.properties.message,
+    applications: Type.Array(Type.Object({ id: Id, base: Type.Integer({ minimum: 0 }) }, closed), many),
+  },
+  closed,
+);
+export type SetStates = Static<typeof SetStates>;
+
+/** `refused`: those that stay as they are, and why. */
+export const StatesSet = Type.Object({
+  set: Type.Array(Id),
+  refused: Type.Array(Type.Object({ id: Id, message: Type.String() })),
+});
+export type StatesSet = Static<typeof StatesSet>;
+
+export const SetReaders = Type.Object(
+  { applications: Type.Array(Id, many), reader: OrNull(Type.String({ pattern: `^(me|${UUID})$` })) },
+  closed,
+);
+export type SetReaders = Static<typeof SetReaders>;
+
+/** `set`: those that there are. `reader`: name of who reads them now. */
+export const ReadersSet = Type.Object({ set: Type.Array(Id), reader: OrNull(Type.String()) });
+export type ReadersSet = Static<typeof ReadersSet>;
 
 /**
  * Newest first; `by` is `''` unless a member of the staff set it. `missing`: labels of questions in the language of the request.
@@ -96,6 +173,8 @@ export const OfficeApplication = Type.Object({
   ...Notes.properties,
   ...PreparedOf.properties,
   keeping: Keeping,
+  /** Id of the member of the staff who reads it. */
+  reader: OrNull(Type.String()),
 });
 export type OfficeApplication = Static<typeof OfficeApplication>;
 

@@ -6,9 +6,21 @@ import type { RouteDeps, Serve } from './serve.ts';
 
 export function addOfficeRoutes(
   serve: Serve,
-  { officeLists, officeExports, officeApplications, submittedApplications, applicationNotes, legalHolds, decisions }: RouteDeps,
+  {
+    officeLists,
+    officeBatches,
+    officeExports,
+    officeApplications,
+    submittedApplications,
+    applicationNotes,
+    legalHolds,
+    decisions,
+  }: RouteDeps,
 ): void {
   serve(officeCalls.officeList, ({ staff, query }) => officeLists.list(staff, query));
+  serve(officeCalls.officeCounts, ({ staff }) => officeLists.counts(staff));
+  serve(officeCalls.setStates, ({ staff, body }) => officeBatches.setStates(staff, body));
+  serve(officeCalls.setReaders, ({ staff, body }) => officeBatches.setReaders(staff, body));
   serve(officeCalls.officeExport, async ({ staff, query }, reply) => csv(reply, exportName(query), await officeExports.csv(staff, query)));
   serve(officeCalls.officeApplication, ({ staff, params }) => officeApplications.read(staff, params.id));
   serve(officeCalls.officeDocument, async ({ staff, params }, reply) =>

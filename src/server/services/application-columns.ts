@@ -16,6 +16,8 @@ export interface Given {
   readonly requests?: Readonly<Record<string, readonly RequestStatus[]>> | undefined;
   readonly marks?: ReadonlyMap<string, Mark> | undefined;
   readonly component?: Section;
+  /** Name of the member of the staff who reads it. */
+  readonly reader?: string | undefined;
 }
 
 export interface Column {
@@ -46,6 +48,17 @@ export const METADATA_COLUMNS: readonly Column[] = [
     of: ({ application: { submission } }) => (submission ? shortHash(submission.formHash) : ''),
   },
   { name: 'State', means: 'what the office has set; received until it has', of: ({ state = '' }) => state },
+  {
+    name: 'Outcome',
+    means: 'the id of how it was decided; empty until the student can read it',
+    of: ({ application: { submission } }) => submission?.outcome ?? '',
+  },
+  {
+    name: 'Reply',
+    means: 'accepted or declined, by the student; empty without one',
+    of: ({ application: { submission } }) => submission?.reply ?? '',
+  },
+  { name: 'Reader', means: 'the member of the staff who reads it; empty for nobody', of: ({ reader = '' }) => reader },
 ];
 
 /** Columns of an export: metadata, document requests, checklist, then answers. @param forms the newest first */

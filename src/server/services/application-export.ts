@@ -1,8 +1,7 @@
 import type { Form } from '../../form/model/form.ts';
-import type { DataKeys } from '../data-keys.ts';
-import { currentStates } from '../store/application-states.ts';
 import { marksOf } from '../store/checklist.ts';
 import { requestStatuses } from '../store/requests.ts';
+import { staffNames } from '../store/staff.ts';
 import type { Db } from '../store/tables.ts';
 import type { WholeApplication } from '../store/whole-applications.ts';
 import type { Column, Given, Cell } from './application-columns.ts';
@@ -10,25 +9,28 @@ import { stringify } from 'csv-stringify/sync';
 
 interface Source {
   readonly db: Db;
-  readonly keys: DataKeys;
   readonly now: Date;
   readonly newest: Form;
   readonly formOf: (hash: string) => Promise<Form | undefined>;
 }
 
 export async function* givenPages(
-  { db, keys, now, newest, formOf }: Source,
+  { db, now, newest, formOf }: Source,
   pages: AsyncIterable<readonly WholeApplication[]>,
 ): AsyncGenerator<readonly Given[], void, undefined> {
   for await (const page of pages) {
     const accounts = page.map(({ accountId }) => accountId);
-    const states = await currentStates(db, keys, accounts);
     const requests = await requestStatuses(db, accounts, now);
     const marks = await marksOf(db, accounts);
+    const readers = await staffNames(
+      db,
+      page.flatMap(({ submission }) => submission?.readerId ?? []),
+    );
     yield await Promise.all(
       page.map(async (application) => ({
         application,
-        state: states.get(application.accountId)?.state,
+        state: application.submission?.state,
+        reader: readers.get(application.submission?.readerId ?? ''),
         requests: requests.get(application.accountId),
         marks: marks.get(application.accountId),
         form: application.submission ? await formOf(application.submission.formHash) : newest,

@@ -101,6 +101,7 @@ export function createOfficeApplications(deps: Deps) {
         ...notes,
         ...(await decisions.prepared(id)),
         keeping,
+        reader: submission?.reader_id ?? null,
       };
     },
 

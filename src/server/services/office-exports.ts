@@ -13,7 +13,7 @@ interface Deps extends ServiceDeps {
   readonly officeLists: OfficeLists;
 }
 
-export function createOfficeExports({ db, clock, secrets: { dataKeys: keys }, definition, readPinnedForm, officeLists, audit }: Deps) {
+export function createOfficeExports({ db, clock, definition, readPinnedForm, officeLists, audit }: Deps) {
   const formOf = async (hash: string): Promise<Form | undefined> => (await readPinnedForm(db, hash))?.first;
 
   /** Newest first; unreadable ones are left out. */
@@ -40,9 +40,9 @@ export function createOfficeExports({ db, clock, secrets: { dataKeys: keys }, de
     async csv(staff: Staff, filters: OfficeFilters): Promise<Readable> {
       const newest = definition().inLanguage().form;
       // Refusals must come before the first bytes.
-      const pages = await officeLists.all(filters);
+      const pages = await officeLists.all(staff, filters);
       await audit(db, 'applications_exported', { actor: `staff ${staff.id}` });
-      const given = givenPages({ db, keys, now: clock(), newest, formOf }, whileAtWork(staff, pages));
+      const given = givenPages({ db, now: clock(), newest, formOf }, whileAtWork(staff, pages));
       return Readable.from(csvOf(columnsOf(await formsOf(newest)), given), { objectMode: false });
     },
   };

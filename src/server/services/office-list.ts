@@ -1,132 +1,267 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UUID } from '../../contract/shapes/documents.ts';
-import type { OfficeFilters, OfficeList, OfficeListQuery } from '../../contract/shapes/office.ts';
-import type { StateName } from '../../contract/office.ts';
+import type { State } from '../../contract/shapes/bodies.ts';
+import type { OfficeCounts, OfficeFilters, OfficeList, OfficeListQuery } from '../../contract/shapes/office.ts';
+import type { Answers } from '../../form/model/answers.ts';
+import type { Form } from '../../form/model/form.ts';
 import { isDay } from '../../form/model/iso-date.ts';
+import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { fullName } from '../../form/run/applicant.ts';
+import { displayedAnswer } from '../../form/run/displayed-answer.ts';
+import { endOf, inZone, plainDateTimeMs } from '../../form/run/wall-time.ts';
 import { Refused } from '../refusals.ts';
+import { currentStaff, staffNames } from '../store/staff.ts';
 import {
   accountOfApplication,
+  countApplications,
+  countByState,
+  hasOutcome,
   listOpen,
-  type ListPosition,
   listSubmitted,
   type SubmittedFilters,
   type WholeApplication,
 } from '../store/whole-applications.ts';
 import { applicationPages } from './application-pages.ts';
-import { foldedWords } from './name-index.ts';
+import { foldedWords, type IndexedApplication, type IndexPosition, isWaiting, type SortOrder } from './office-index.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
 export type OfficeLists = ReturnType<typeof createOfficeLists>;
 
 const PAGE = 50;
-/** Milliseconds for which a search waits for the names to be read after a start. */
+/** Milliseconds for which a search waits for the applications to be read after a start. */
 const LONGEST_WAIT = 10_000;
+const DAY_MS = 86_400_000;
+/** Accounts in one statement of an export. */
+const AMONG = 300;
+/** Orders besides the columns of an institution. */
+const SORTS = ['submitted', 'name', 'days'];
+const CURSOR = 'position in the office list';
 
 interface Part {
   readonly found: readonly WholeApplication[];
-  readonly next: string | undefined;
+  readonly next: string | null;
 }
 
 export function createOfficeLists({
   db,
+  clock,
   secrets: { dataKeys },
   definition,
   readPinnedForm,
-  nameIndex,
+  officeIndex,
   timeZone,
   applicationStates,
   audit,
 }: ServiceDeps) {
-  const submittedFilters = ({ from, to, state }: OfficeFilters): SubmittedFilters => ({
+  const columnsOf = (form: Form): readonly string[] =>
+    (form.institution.office?.columns ?? []).filter((key) => Object.hasOwn(form.questions, key));
+
+  const submittedFilters = (staff: Staff, { from, to, state, outcome, reply, reader }: OfficeFilters): SubmittedFilters => ({
     from,
     to,
     state,
+    outcome,
+    reply,
+    readerId: reader === 'me' ? staff.id : reader === 'none' ? null : reader,
     timeZone: definition().form.institution.time_zone ?? timeZone,
   });
 
-  const submittedPart = async (filters: OfficeFilters, after: ListPosition | undefined): Promise<Part> => {
-    const wanted = submittedFilters(filters);
-    const found = [];
-    for await (const among of named(filters.text, after)) {
-      found.push(...(await listSubmitted(db, dataKeys, { ...wanted, among }, after, PAGE + 1 - found.length)));
-      if (found.length > PAGE) break;
-    }
-    const last = found[PAGE - 1];
-    return { found: found.slice(0, PAGE), next: found.length > PAGE && last ? encodeCursor(last.position) : undefined };
+  const indexed = async (): Promise<typeof officeIndex> => {
+    const isReady = await Promise.race([officeIndex.refresh().then(() => true), pause(LONGEST_WAIT, false, { ref: false })]);
+    if (!isReady) throw new Refused('busy', { retryAfter: 5 });
+    return officeIndex;
   };
 
-  /** Accounts that a text may mean, in parts; undefined stands for all. */
-  async function* named(text: string | undefined, after?: ListPosition): AsyncIterable<readonly string[] | undefined> {
-    if (text === undefined) return yield undefined;
-    const exact = await accountOfApplication(db, text);
-    if (exact !== undefined) return yield [exact];
-    const words = foldedWords(text);
-    if (words.length === 0) return;
-    const isReady = await Promise.race([nameIndex.refresh().then(() => true), pause(LONGEST_WAIT, false, { ref: false })]);
-    if (!isReady) throw new Refused('busy', { retryAfter: 5 });
-    yield* nameIndex.matching(words, after);
-  }
+  /** What the sort and the words need memory for; the database does the rest. */
+  const submittedPart = async (
+    filters: SubmittedFilters,
+    text: string | undefined,
+    { sort, order }: SortOrder,
+    after: IndexPosition | undefined,
+  ): Promise<Part> => {
+    const exact = text === undefined ? undefined : await accountOfApplication(db, text);
+    if (exact !== undefined || (text === undefined && sort === 'submitted')) {
+      const among = exact === undefined ? {} : { among: [exact] };
+      const found = await listSubmitted(db, dataKeys, { ...filters, ...among }, after, PAGE + 1, order);
+      const last = found[PAGE - 1];
+      return { found: found.slice(0, PAGE), next: found.length > PAGE && last ? encodeCursor(last.position) : null };
+    }
+    const { ids, next } = (await indexed()).page({ sort, order }, passes(filters, text), after, PAGE);
+    const found = new Map((await listSubmitted(db, dataKeys, { among: ids }, undefined, PAGE)).map((one) => [one.accountId, one]));
+    return { found: ids.flatMap((id) => found.get(id) ?? []), next: next ? encodeCursor(next) : null };
+  };
 
   const draftPart = async (filters: OfficeFilters, after: string): Promise<Part> => {
     const found = await listOpen(db, dataKeys, partOfAddress(filters), after, PAGE + 1);
     const last = found[PAGE - 1];
-    return { found: found.slice(0, PAGE), next: found.length > PAGE ? last?.username : undefined };
+    return { found: found.slice(0, PAGE), next: (found.length > PAGE && last?.username) || null };
+  };
+
+  /** A position holds an answer, which is not to be read in the log of a proxy. */
+  const encodeCursor = ({ at, accountId, ...rest }: IndexPosition): string =>
+    dataKeys.seal({ at, accountId, ...('value' in rest && { value: rest.value }) }, CURSOR).toString('base64url');
+
+  const decodeCursor = (text: string): IndexPosition => {
+    try {
+      return dataKeys.open(Buffer.from(text, 'base64url'), CURSOR) as IndexPosition;
+    } catch {
+      throw new Refused('wrong_cursor');
+    }
+  };
+
+  /** Names of values that were lost since the address was written. */
+  const lostIn = async ({ sort, outcome, reader }: OfficeListQuery): Promise<readonly ('sort' | 'outcome' | 'reader')[]> => {
+    const { form } = definition();
+    const hasReader = reader === undefined || !IS_ID.test(reader) || (await currentStaff(db)).some(({ id }) => id === reader);
+    return [
+      ...(sort === undefined || SORTS.includes(sort) || columnsOf(form).includes(sort) ? [] : (['sort'] as const)),
+      ...(outcome === undefined || (await hasOutcome(db, outcome)) ? [] : (['outcome'] as const)),
+      ...(hasReader ? [] : (['reader'] as const)),
+    ];
   };
 
   const shown = async (
     { accountId: id, username: email, answers, submission }: WholeApplication,
-    state: StateName | undefined,
+    state: Pick<State, 'state' | 'version'> | undefined,
+    readers: ReadonlyMap<string, string>,
+    columns: readonly string[],
   ): Promise<OfficeList['applications'][number]> => {
-    const pinned = submission && (await readPinnedForm(db, submission.formHash));
+    const form = (submission && (await readPinnedForm(db, submission.formHash))?.form) ?? definition().form;
+    const days = submission && isWaiting(submission.state) ? (clock().getTime() - submission.submittedAt.getTime()) / DAY_MS : undefined;
     return {
       id,
       reference: submission?.reference ?? null,
       submitted_at: submission?.submittedAt.toISOString() ?? null,
-      name: fullName(pinned?.form ?? definition().form, answers),
+      name: fullName(form, answers),
       email,
-      state: state ?? null,
+      state: state?.state ?? null,
+      version: state?.version ?? 0,
+      outcome: submission?.outcome ?? null,
+      reply: submission?.reply ?? null,
+      reader: readers.get(submission?.readerId ?? '') ?? null,
+      days_waiting: days === undefined ? null : Math.max(0, Math.floor(days)),
+      cells: columns.map((key) => cellOf(form, key, answers, submission?.submittedAt ?? clock())),
     };
   };
 
   return {
-    /** Page of applications that pass the filters; recorded. @throws {Refused} `bad_request`; `busy` while names are still read */
-    async list(staff: Staff, { after, ...filters }: OfficeListQuery): Promise<OfficeList> {
-      requireSound(filters);
+    /** Page of applications that pass the filters; recorded. @throws {Refused} `bad_request`; `busy` while applications are still read */
+    async list(staff: Staff, query: OfficeListQuery): Promise<OfficeList> {
+      requireSound(query);
+      const ignored = await lostIn(query);
+      const {
+        after,
+        sort = 'submitted',
+        order = 'desc',
+        ...filters
+      } = { ...query, ...Object.fromEntries(ignored.map((name) => [name, undefined])) };
       // Prepares the first search.
-      nameIndex.refresh().catch(() => undefined);
+      officeIndex.refresh().catch(() => undefined);
       await audit(db, 'applications_searched', { actor: `staff ${staff.id}` });
       const { found, next } =
         filters.status === 'draft'
           ? await draftPart(filters, after ?? '')
-          : await submittedPart(filters, after === undefined ? undefined : decodeCursor(after));
+          : await submittedPart(
+              submittedFilters(staff, filters),
+              filters.text,
+              { sort, order },
+              after === undefined ? undefined : decodeCursor(after),
+            );
       const states = await applicationStates.current(
         db,
         found.map(({ accountId }) => accountId),
       );
-      return { applications: await Promise.all(found.map((one) => shown(one, states.get(one.accountId)?.state))), next: next ?? null };
+      const readers = await staffNames(
+        db,
+        found.flatMap(({ submission }) => submission?.readerId ?? []),
+      );
+      const { form } = definition();
+      const columns = columnsOf(form);
+      return {
+        columns: columns.map((key) => ({ key, label: withoutAnswers(form.questions[key]?.fullLabel ?? key, form) })),
+        ignored: [...ignored],
+        applications: await Promise.all(found.map((one) => shown(one, states.get(one.accountId), readers, columns))),
+        next,
+      };
     },
 
-    /** All of them, each once, in `applicationPages`. @throws {Refused} as `list` does */
-    async all(filters: OfficeFilters): Promise<AsyncIterable<readonly WholeApplication[]>> {
+    async counts(staff: Staff): Promise<OfficeCounts> {
+      const [rows, drafts, mine] = await Promise.all([
+        countByState(db),
+        countApplications(db, { status: 'draft' }),
+        countApplications(db, { status: 'submitted', readerId: staff.id }),
+      ]);
+      const sum = (wanted: (row: (typeof rows)[number]) => boolean): number =>
+        rows.filter(wanted).reduce((total, { count }) => total + count, 0);
+      const outcomes = [...new Set(rows.flatMap(({ outcome }) => outcome ?? []))];
+      return {
+        states: Object.fromEntries([...new Set(rows.map(({ state }) => state))].map((state) => [state, sum((row) => row.state === state)])),
+        outcomes: outcomes.map((id) => ({
+          id,
+          name: id,
+          count: sum(({ outcome }) => outcome === id),
+          accepted: sum(({ outcome, reply }) => outcome === id && reply === 'accepted'),
+          declined: sum(({ outcome, reply }) => outcome === id && reply === 'declined'),
+        })),
+        drafts,
+        mine,
+      };
+    },
+
+    /** All of them, each once, in `applicationPages`. @throws {Refused} as `list` does, and `bad_request` for a value that was lost */
+    async all(staff: Staff, filters: OfficeFilters): Promise<AsyncIterable<readonly WholeApplication[]>> {
       requireSound(filters);
+      const [lost] = await lostIn(filters);
+      if (lost) throw new Refused('bad_request', { params: { detail: `${lost} is not known any more` } });
       if (filters.status === 'draft') return applicationPages(db, dataKeys, { status: 'draft' }, partOfAddress(filters));
-      const wanted = { status: 'submitted', ...submittedFilters(filters) } as const;
-      const parts: (readonly string[] | undefined)[] = [];
-      for await (const among of named(filters.text)) parts.push(among);
+      const wanted = { status: 'submitted', ...submittedFilters(staff, filters) } as const;
+      if (filters.text === undefined) return applicationPages(db, dataKeys, wanted);
+      const exact = await accountOfApplication(db, filters.text);
+      const ids =
+        exact === undefined
+          ? (await indexed()).page({ sort: 'submitted', order: 'desc' }, passes(wanted, filters.text), undefined).ids
+          : [exact];
+      const parts = Array.from({ length: Math.ceil(ids.length / AMONG) }, (_, n) => ids.slice(n * AMONG, (n + 1) * AMONG));
       return pagesOf(parts.map((among) => applicationPages(db, dataKeys, { ...wanted, among })));
     },
   };
 }
 
+const IS_ID = new RegExp(`^${UUID}$`);
+
 /** @throws {Refused} `bad_request` for what the schema of the call cannot express */
-function requireSound({ status, state, from, to }: OfficeFilters): void {
-  for (const [name, given] of Object.entries({ state, from, to })) {
+function requireSound({ status, from, to, state, outcome, reply, reader, sort }: OfficeListQuery): void {
+  for (const [name, given] of Object.entries({ from, to, state, outcome, reply, reader, sort })) {
     if (given === undefined) continue;
-    if (name !== 'state' && !isDay(given)) throw new Refused('bad_request', { params: { detail: `${name} is not a day of the calendar` } });
+    if ((name === 'from' || name === 'to') && !isDay(given))
+      throw new Refused('bad_request', { params: { detail: `${name} is not a day of the calendar` } });
     if (status === 'draft') throw new Refused('bad_request', { params: { detail: `${name} is not expected of drafts` } });
   }
+}
+
+/** The same as the conditions of the database. */
+function passes(filters: SubmittedFilters, text: string | undefined): (application: IndexedApplication) => boolean {
+  const { from, to, timeZone = 'UTC', state, outcome, reply, readerId } = filters;
+  const start = (moment: string): number => plainDateTimeMs(inZone(moment, timeZone, 'UTC')) * 1000;
+  const first = from === undefined ? -Infinity : start(from);
+  const end = to === undefined ? Infinity : start(endOf(to));
+  const words = text === undefined ? [] : foldedWords(text);
+  // Signs alone name nobody.
+  if (text !== undefined && words.length === 0) return () => false;
+  return (one) =>
+    one.at >= first &&
+    one.at < end &&
+    (state === undefined || one.state === state) &&
+    (outcome === undefined || one.outcome === outcome) &&
+    (reply === undefined || one.reply === reply) &&
+    (readerId === undefined || one.readerId === readerId) &&
+    words.every((word) => one.words.includes(word));
+}
+
+function cellOf(form: Form, key: string, answers: Answers, at: Date): string {
+  const question = form.questions[key];
+  return question ? displayedAnswer(form, question, { answers, today: at.toISOString().slice(0, 10) }) : '';
 }
 
 async function* pagesOf<Page>(all: readonly AsyncIterable<Page>[]): AsyncIterable<Page> {
@@ -134,11 +269,3 @@ async function* pagesOf<Page>(all: readonly AsyncIterable<Page>[]): AsyncIterabl
 }
 
 const partOfAddress = ({ text = '' }: OfficeFilters): string => text.trim().toLowerCase();
-
-const encodeCursor = ({ at, accountId }: ListPosition): string => `${at} ${accountId}`;
-
-function decodeCursor(text: string): ListPosition {
-  const [, at, accountId] = new RegExp(`^(\\d{1,16}) (${UUID})$`).exec(text) ?? [];
-  if (at === undefined || accountId === undefined) throw new Refused('wrong_cursor');
-  return { at: Number(at), accountId };
-}

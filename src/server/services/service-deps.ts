@@ -14,7 +14,7 @@ import type { DraftMigrations } from './draft-migrations.ts';
 import type { Limits } from './limits.ts';
 import type { LockApplication } from './lock-application.ts';
 import type { QueueMail } from './queue-mail.ts';
-import type { NameIndex } from './name-index.ts';
+import type { OfficeIndex } from './office-index.ts';
 import type { CheckPassword, VerifyPassword } from './password-check.ts';
 import type { Passwords } from './passwords.ts';
 import type { PdfCopies } from './pdf-copies.ts';
@@ -55,5 +55,5 @@ export interface ServiceDeps {
   readonly applicationNotes: ApplicationNotes;
   readonly legalHolds: LegalHolds;
   readonly pdfCopies: PdfCopies;
-  readonly nameIndex: NameIndex;
+  readonly officeIndex: OfficeIndex;
 }

@@ -56,6 +56,7 @@ export interface StoredSubmission extends Pick<Application, 'answers' | 'counts'
   readonly summary: Summary;
   readonly definition_hash: string;
   readonly submitted_at: Date;
+  readonly reader_id?: string | null;
 }
 
 export interface Saved {
@@ -189,7 +190,7 @@ export function createApplications(keys: DataKeys) {
     async readSubmission(db: Db, accountId: string): Promise<StoredSubmission | undefined> {
       const row = await db
         .selectFrom('submission')
-        .select(['reference', 'answers', 'counts', 'tabs', 'summary', 'definition_hash', 'submitted_at'])
+        .select(['reference', 'answers', 'counts', 'tabs', 'summary', 'definition_hash', 'submitted_at', 'reader_id'])
         .where('account_id', '=', accountId)
         .executeTakeFirst();
       if (!row) return undefined;

@@ -48,6 +48,7 @@ export type AuditEvent =
   | 'staff_removed'
   | 'state_set'
   | 'state_taken_back'
+  | 'reader_set'
   | 'document_asked'
   | 'request_withdrawn'
   | 'request_opened'

@@ -30,6 +30,11 @@ export interface KnownStaff extends Staff {
   readonly removed_at: Date | null;
 }
 
+/** Those who work in the office now, by name. */
+export async function currentStaff(db: Db): Promise<readonly Pick<Staff, 'id' | 'name'>[]> {
+  return db.selectFrom('staff').select(['id', 'name']).where('removed_at', 'is', null).orderBy('name').orderBy('id').execute();
+}
+
 const BROWSERS = 'known_staff_browser';
 
 export async function allStaff(db: Db): Promise<readonly KnownStaff[]> {
@@ -67,7 +72,7 @@ export async function setRole(db: Db, email: string, role: Role): Promise<Staff 
   return present(db).set({ role }).where('email', '=', email).returning(columns).executeTakeFirst();
 }
 
-/** Ends the account's sessions and log-ins. */
+/** Ends the account's sessions and log-ins, and frees what the member read. */
 export async function removeStaff(db: Db, email: string, now: Date): Promise<Staff | undefined> {
   const removed = await present(db)
     .set({ removed_at: now, password_hash: null, link_hash: null, link_expires_at: null })
@@ -75,6 +80,7 @@ export async function removeStaff(db: Db, email: string, now: Date): Promise<Sta
     .returning(columns)
     .executeTakeFirst();
   if (removed) {
+    await db.updateTable('submission').set({ reader_id: null }).where('reader_id', '=', removed.id).execute();
     await endStaffSessions(db, removed.id);
     await forgetBrowsers(db, BROWSERS, removed.id);
   }

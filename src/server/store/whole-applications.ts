@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StateName } from '../../contract/office.ts';
+import type { DecisionReply, StateName } from '../../contract/office.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { placeOf } from './sealed-columns.ts';
@@ -10,7 +10,18 @@ export interface WholeApplication {
   readonly username: string;
   readonly language: string | null;
   readonly answers: Answers;
-  readonly submission: { readonly reference: string; readonly submittedAt: Date; readonly formHash: string } | undefined;
+  readonly submission: SubmissionFields | undefined;
+}
+
+export interface SubmissionFields {
+  readonly reference: string;
+  readonly submittedAt: Date;
+  readonly formHash: string;
+  readonly state: StateName;
+  readonly outcome: string | null;
+  readonly reply: DecisionReply | null;
+  /** Member of the staff who reads it. */
+  readonly readerId: string | null;
 }
 
 /** Last application of a page: the list goes on after it. */
@@ -20,10 +31,7 @@ export interface ListPosition {
   readonly accountId: string;
 }
 
-export type SubmittedApplication = WholeApplication & {
-  readonly submission: NonNullable<WholeApplication['submission']>;
-  readonly position: ListPosition;
-};
+export type SubmittedApplication = WholeApplication & { readonly submission: SubmissionFields; readonly position: ListPosition };
 
 export interface SubmittedFilters {
   readonly since?: Date | undefined;
@@ -32,6 +40,10 @@ export interface SubmittedFilters {
   readonly to?: string | undefined;
   readonly timeZone?: string;
   readonly state?: StateName | undefined;
+  readonly outcome?: string | undefined;
+  readonly reply?: DecisionReply | undefined;
+  /** Null for those that nobody reads. */
+  readonly readerId?: string | null | undefined;
   readonly among?: readonly string[] | undefined;
 }
 
@@ -39,11 +51,24 @@ export type Wanted = { readonly status: 'draft' } | ({ readonly status: 'submitt
 
 export type SqlCondition = RawBuilder<unknown>;
 
-export const sqlConditionsOf = ({ since, from, to, timeZone = 'UTC', state, among }: SubmittedFilters): readonly SqlCondition[] => [
+export const sqlConditionsOf = ({
+  since,
+  from,
+  to,
+  timeZone = 'UTC',
+  state,
+  outcome,
+  reply,
+  readerId,
+  among,
+}: SubmittedFilters): readonly SqlCondition[] => [
   ...(since ? [sql`submitted_at >= ${since}`] : []),
   ...(from === undefined ? [] : [sql`submitted_at >= ${from}::timestamp AT TIME ZONE ${timeZone}`]),
   ...(to === undefined ? [] : [sql`submitted_at < (${to}::timestamp + interval '1 day') AT TIME ZONE ${timeZone}`]),
   ...(state === undefined ? [] : [sql`present_state = ${state}`]),
+  ...(outcome === undefined ? [] : [sql`present_outcome = ${outcome}`]),
+  ...(reply === undefined ? [] : [sql`present_reply = ${reply}`]),
+  ...(readerId === undefined ? [] : [readerId === null ? sql`reader_id IS NULL` : sql`reader_id = ${readerId}`]),
   ...(among ? [sql`submission.account_id = ANY (${among}::uuid[])`] : []),
 ];
 
@@ -52,6 +77,7 @@ export const every = (conditions: readonly SqlCondition[]): SqlCondition =>
 
 export const SUBMISSION_COLUMNS = sql`
   submission.account_id, username, language, answers, reference, submitted_at, definition_hash,
+  present_state, present_outcome, present_reply, reader_id,
   (extract(epoch FROM submitted_at) * 1000000)::bigint AS at`;
 
 export interface SubmissionRow {
@@ -62,6 +88,10 @@ export interface SubmissionRow {
   readonly reference: string;
   readonly submitted_at: Date;
   readonly definition_hash: string;
+  readonly present_state: StateName;
+  readonly present_outcome: string | null;
+  readonly present_reply: DecisionReply | null;
+  readonly reader_id: string | null;
   readonly at: string;
 }
 
@@ -70,30 +100,40 @@ export const submittedOf = (keys: DataKeys, row: SubmissionRow): SubmittedApplic
   username: row.username,
   language: row.language,
   answers: keys.open(row.answers, placeOf('submission.answers', row.account_id)) as Answers,
-  submission: { reference: row.reference, submittedAt: row.submitted_at, formHash: row.definition_hash },
+  submission: {
+    reference: row.reference,
+    submittedAt: row.submitted_at,
+    formHash: row.definition_hash,
+    state: row.present_state,
+    outcome: row.present_outcome,
+    reply: row.present_reply,
+    readerId: row.reader_id,
+  },
   position: { at: Number(row.at), accountId: row.account_id },
 });
 
-/** Next submitted applications after a position, newest first, at most `limit`. */
+/** Next submitted applications after a position, newest first by default, at most `limit`. */
 export async function listSubmitted(
   db: Db,
   keys: DataKeys,
   filters: SubmittedFilters,
   after: ListPosition | undefined,
   limit: number,
+  order: 'asc' | 'desc' = 'desc',
 ): Promise<readonly SubmittedApplication[]> {
   const conditions: readonly SqlCondition[] = [
     ...(after
       ? [
-          sql`(submitted_at, submission.account_id)
-            < (timestamptz 'epoch' + ${after.at} * interval '1 microsecond', ${after.accountId}::uuid)`,
+          sql`(submitted_at, submission.account_id) ${sql.raw(order === 'asc' ? '>' : '<')}
+            (timestamptz 'epoch' + ${after.at} * interval '1 microsecond', ${after.accountId}::uuid)`,
         ]
       : []),
     ...sqlConditionsOf(filters),
   ];
   const { rows } = await sql<SubmissionRow>`
     SELECT ${SUBMISSION_COLUMNS} FROM submission JOIN account ON account.id = submission.account_id
-    WHERE ${every(conditions)} ORDER BY submitted_at DESC, submission.account_id DESC LIMIT ${limit}`.execute(db);
+    WHERE ${every(conditions)}
+    ORDER BY submitted_at ${sql.raw(order)}, submission.account_id ${sql.raw(order)} LIMIT ${limit}`.execute(db);
   return rows.map((row) => submittedOf(keys, row));
 }
 
@@ -125,6 +165,26 @@ export async function countApplications(db: Db, wanted: Wanted): Promise<number>
       : sql<{ count: string }>`SELECT count(*) FROM submission WHERE ${every(sqlConditionsOf(wanted))}`
   ).execute(db);
   return Number(rows[0]?.count ?? 0);
+}
+
+export interface StateCount extends Pick<SubmissionFields, 'state' | 'outcome' | 'reply'> {
+  readonly count: number;
+}
+
+/** Numbers of submitted applications by state, outcome and reply. */
+export async function countByState(db: Db): Promise<readonly StateCount[]> {
+  const { rows } = await sql<Omit<StateCount, 'count'> & { readonly count: string }>`
+    SELECT present_state AS state, present_outcome AS outcome, present_reply AS reply, count(*) AS count
+    FROM submission GROUP BY 1, 2, 3`.execute(db);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** True if a submission has this outcome. */
+export async function hasOutcome(db: Db, outcome: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('submission').select('account_id').where('present_outcome', '=', outcome).limit(1).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 export async function hasApplication(db: Db, accountId: string): Promise<boolean> {

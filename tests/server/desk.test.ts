@@ -1,0 +1,138 @@
+import { parse } from 'csv-parse/sync';
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { officeCalls } from '../../src/contract/office-calls.ts';
+import type { OfficeCounts, OfficeList, StatesSet } from '../../src/contract/shapes/office.ts';
+import { tinyFormFiles } from './tiny-application.ts';
+import { defineApplication } from '../../src/server/definition.ts';
+import { sortValueOf } from '../../src/server/services/office-index.ts';
+import { type Browser, openServer } from './server-under-test.ts';
+import { staffOf } from './staff-of.ts';
+
+const definition = defineApplication({
+  ...tinyFormFiles,
+  'institution.config.json': {
+    ...tinyFormFiles['institution.config.json'],
+    office: { columns: ['country', 'average', 'born', 'state'] },
+  },
+});
+const server = await openServer({}, { definition: () => definition });
+const staff = staffOf(server);
+const people = {
+  Ada: { country: 'USA', state: 'Óregon', average: 9.5, born: '2008-03-01' },
+  Bo: { country: 'CAN', average: 10, born: '2007-12-31' },
+  Cy: { country: 'USA', state: 'Ohio', born: '2008-01-15' },
+  dan: { country: 'USA', state: 'Texas', average: -1 },
+};
+let reader: Browser;
+let editor: Browser;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  for (const [name, answers] of Object.entries(people)) {
+    const student = await server.student(`${name.toLowerCase()}@desk.example`, { legal_agree: true, first_name: name, ...answers });
+    await student.call(calls.submit);
+    ids[name] = await server.idOf(`${name}@desk.example`.toLowerCase());
+    server.wait({ hours: 25 });
+  }
+  await server.student('draft@desk.example', { first_name: 'Dee' });
+  reader = await staff.atWork('reader@desk.example', 'reader');
+  editor = await staff.atWork('editor@desk.example', 'editor');
+});
+
+const list = async (query: Record<string, string> = {}, browser = reader): Promise<OfficeList> =>
+  (await browser.call({ ...officeCalls.officeList, path: `${officeCalls.officeList.path}?${new URLSearchParams(query)}` }))
+    .body as unknown as OfficeList;
+const names = async (query: Record<string, string>, browser = reader): Promise<string> =>
+  (await list(query, browser)).applications.map(({ name }) => name).join(' ');
+const counts = async (browser = reader): Promise<OfficeCounts> =>
+  (await browser.call(officeCalls.officeCounts)).body as unknown as OfficeCounts;
+const base = async (name: string): Promise<{ id: string; base: number }> => {
+  const found = (await list()).applications.find(({ id }) => id === ids[name]);
+  return { id: ids[name] ?? '', base: found?.version ?? 0 };
+};
+
+test.each([
+  ['submitted', 'Ada Bo Cy dan', 'dan Cy Bo Ada'],
+  ['days', 'dan Cy Bo Ada', 'Ada Bo Cy dan'],
+  ['name', 'Ada Bo Cy dan', 'dan Cy Bo Ada'],
+  ['country', 'dan Cy Ada Bo', 'Bo dan Cy Ada'],
+  ['average', 'dan Ada Bo Cy', 'Bo Ada dan Cy'],
+  ['born', 'Bo Cy Ada dan', 'Ada Cy Bo dan'],
+  ['state', 'Cy Ada dan Bo', 'dan Ada Cy Bo'],
+])('%s sorts numbers, days, options and texts as what they are, and what is empty last', async (sort, up, down) => {
+  expect([await names({ sort, order: 'asc' }), await names({ sort, order: 'desc' })]).toEqual([up, down]);
+});
+
+test('years and texts that are numbers sort as numbers, and an option that the list lost comes last', () => {
+  const { form } = definition;
+  const valueOf = (key: string, answer: string | number | string[]) => sortValueOf(form, key, { [key]: answer }, '2026-11-27');
+  expect([valueOf('state', '3,75'), valueOf('state', '10'), valueOf('state', 'Ärger 2')]).toEqual([3.75, 10, 'arger 2']);
+  expect([valueOf('country', 'USA'), valueOf('country', 'ATL'), valueOf('country', '')]).toEqual([0, 2, undefined]);
+});
+
+test('a list has the columns of the institution, and what is no longer known is ignored and named', async () => {
+  const { columns, applications, ignored } = await list({
+    sort: 'shoe_size',
+    outcome: 'lost',
+    reader: '11111111-1111-1111-1111-111111111111',
+  });
+  expect(columns.map(({ label }) => label)).toEqual(['Country', 'Average', 'Date of birth', 'State']);
+  expect(applications.at(-1)).toMatchObject({ cells: ['United States', '9.5', '03/01/2008', 'Óregon'], days_waiting: 4 });
+  expect(ignored).toEqual(['sort', 'outcome', 'reader']);
+  expect(applications).toHaveLength(4);
+});
+
+test('readers are assigned by editors alone, found by the filters, counted, exported, and freed when a member leaves', async () => {
+  const assign = (applications: readonly (string | undefined)[], to: string | null, browser = editor) =>
+    browser.call(officeCalls.setReaders, { applications, reader: to });
+  expect((await assign([ids['Ada']], 'me', reader)).status).toBe(403);
+  expect((await assign([ids['Ada'], ids['Bo']], 'me')).body).toMatchObject({
+    set: expect.arrayContaining([ids['Ada'], ids['Bo']]) as string[],
+    reader: expect.stringContaining('editor') as string,
+  });
+  expect(await names({ reader: 'me' }, editor)).toBe('Bo Ada');
+  expect(await names({ reader: 'none', sort: 'name', order: 'asc' })).toBe('Cy dan');
+  expect([(await counts(editor)).mine, (await counts()).mine]).toEqual([2, 0]);
+  await staff.add('leaver@desk.example', 'reader');
+  const [{ id = '' } = {}] = await server.query("SELECT id FROM staff WHERE email = 'leaver@desk.example'");
+  await assign([ids['Cy']], String(id));
+  const { app } = server;
+  const url = `${officeCalls.officeExport.path}?reader=${String(id)}`;
+  const { body } = await app.inject({ url, cookies: Object.fromEntries(reader.cookies) });
+  expect(parse(body, { columns: true, bom: true })).toMatchObject([
+    { first_name: 'Cy', Outcome: '', Reply: '', Reader: 'Name of leaver@desk.example' },
+  ]);
+  await staff.remove('leaver@desk.example');
+  expect(await names({ reader: 'none' })).toBe('dan Cy');
+  expect((await assign([ids['Cy']], String(id))).body).toMatchObject({
+    message: expect.stringContaining('no longer works here') as string,
+  });
+  expect(await server.query("SELECT 1 FROM audit WHERE event = 'reader_set'")).toHaveLength(3);
+});
+
+test('a state is set for many at once: each that is as it was shown, and the others are named with the reason', async () => {
+  const setStates = async (body: object, browser = editor) => browser.call(officeCalls.setStates, body);
+  const all = await Promise.all(['Ada', 'Bo', 'Cy'].map(base));
+  expect((await setStates({ state: 'decision', message: 'Yes.', applications: all }, reader)).status).toBe(403);
+  expect((await setStates({ state: 'decision', applications: all })).status).toBe(400);
+  await editor.call(officeCalls.setStates, { state: 'decision', message: 'Yes.', applications: [all[1]] });
+  const { set, refused } = (await setStates({ state: 'documents_missing', missing: ['A passport'], applications: all }))
+    .body as unknown as StatesSet;
+  expect([set, refused]).toEqual([
+    [ids['Ada'], ids['Cy']],
+    [{ id: ids['Bo'], message: 'Someone else changed it in the meantime. It is now: Decision.' }],
+  ]);
+  expect(await server.query("SELECT 1 FROM mail WHERE kind = 'state_documents_missing'")).toHaveLength(2);
+  const again = await setStates({ state: 'documents_missing', missing: ['A passport'], applications: [{ id: ids['Ada'], base: 1 }] });
+  expect(again.body).toMatchObject({ set: [], refused: [{ message: expect.stringContaining('already the state') as string }] });
+  expect(await counts()).toMatchObject({ states: { received: 1, documents_missing: 2, decision: 1 }, drafts: 1, outcomes: [] });
+  expect(await names({ sort: 'days', order: 'asc' })).toBe('dan Cy Ada Bo');
+  expect(await names({ sort: 'name', order: 'desc', state: 'documents_missing', to: '2100-01-01' })).toBe('Cy Ada');
+});
+
+test('outcomes and replies are filtered and counted', async () => {
+  await server.query("UPDATE application_state SET outcome = 'admitted', reply = 'accepted' WHERE account_id = $1", [ids['Bo']]);
+  expect(await names({ outcome: 'admitted', reply: 'accepted' })).toBe('Bo');
+  expect(await names({ outcome: 'admitted', reply: 'declined', sort: 'name' })).toBe('');
+  expect((await counts()).outcomes).toMatchObject([{ id: 'admitted', count: 1, accepted: 1, declined: 0 }]);
+});
