@@ -14,6 +14,7 @@ const definition = defineApplication({
   'institution.config.json': {
     ...tinyFormFiles['institution.config.json'],
     office: { columns: ['country', 'average', 'born', 'state'] },
+    outcomes: [{ id: 'admitted', name: 'Admitted', headline: 'You are in.' }],
   },
 });
 const server = await openServer({}, { definition: () => definition });
@@ -113,26 +114,33 @@ test('readers are assigned by editors alone, found by the filters, counted, expo
 test('a state is set for many at once: each that is as it was shown, and the others are named with the reason', async () => {
   const setStates = async (body: object, browser = editor) => browser.call(officeCalls.setStates, body);
   const all = await Promise.all(['Ada', 'Bo', 'Cy'].map(base));
-  expect((await setStates({ state: 'decision', message: 'Yes.', applications: all }, reader)).status).toBe(403);
-  expect((await setStates({ state: 'decision', applications: all })).status).toBe(400);
-  await editor.call(officeCalls.setStates, { state: 'decision', message: 'Yes.', applications: [all[1]] });
+  expect((await setStates({ state: 'received', message: 'Yes.', applications: all }, reader)).status).toBe(403);
+  expect((await setStates({ state: 'documents_missing', applications: all })).status).toBe(400);
+  await editor.call(officeCalls.setStates, { state: 'received', message: 'Yes.', applications: [all[1]] });
   const { set, refused } = (await setStates({ state: 'documents_missing', missing: ['A passport'], applications: all }))
     .body as unknown as StatesSet;
   expect([set, refused]).toEqual([
     [ids['Ada'], ids['Cy']],
-    [{ id: ids['Bo'], message: 'Someone else changed it in the meantime. It is now: Decision.' }],
+    [{ id: ids['Bo'], message: 'Someone else changed it in the meantime. It is now: Received.' }],
   ]);
   expect(await server.query("SELECT 1 FROM mail WHERE kind = 'state_documents_missing'")).toHaveLength(2);
   const again = await setStates({ state: 'documents_missing', missing: ['A passport'], applications: [{ id: ids['Ada'], base: 1 }] });
   expect(again.body).toMatchObject({ set: [], refused: [{ message: expect.stringContaining('already the state') as string }] });
-  expect(await counts()).toMatchObject({ states: { received: 1, documents_missing: 2, decision: 1 }, drafts: 1, outcomes: [] });
-  expect(await names({ sort: 'days', order: 'asc' })).toBe('dan Cy Ada Bo');
+  expect(await counts()).toMatchObject({
+    states: { received: 2, documents_missing: 2 },
+    drafts: 1,
+    outcomes: [{ name: 'Admitted', count: 0 }],
+  });
+  expect(await names({ sort: 'days', order: 'asc' })).toBe('dan Cy Bo Ada');
   expect(await names({ sort: 'name', order: 'desc', state: 'documents_missing', to: '2100-01-01' })).toBe('Cy Ada');
 });
 
 test('outcomes and replies are filtered and counted', async () => {
-  await server.query("UPDATE application_state SET outcome = 'admitted', reply = 'accepted' WHERE account_id = $1", [ids['Bo']]);
+  await server.query("UPDATE application_state SET state = 'decision', outcome = 'admitted', reply = 'accepted' WHERE account_id = $1", [
+    ids['Bo'],
+  ]);
+  expect(await names({ sort: 'days', order: 'asc' })).toBe('dan Cy Ada Bo');
   expect(await names({ outcome: 'admitted', reply: 'accepted' })).toBe('Bo');
   expect(await names({ outcome: 'admitted', reply: 'declined', sort: 'name' })).toBe('');
-  expect((await counts()).outcomes).toMatchObject([{ id: 'admitted', count: 1, accepted: 1, declined: 0 }]);
+  expect((await counts()).outcomes).toMatchObject([{ id: 'admitted', name: 'Admitted', count: 1, accepted: 1, declined: 0 }]);
 });

@@ -82,5 +82,6 @@ export const ReleaseDecisions = Type.Object({ at: OrNull(Type.String({ maxLength
 /** What the office chooses from. */
 export const StaffChoices = Type.Object({
   outcomes: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), replies: Type.Boolean() })),
+  readers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 });
 export type StaffChoices = Static<typeof StaffChoices>;

@@ -20,7 +20,7 @@ import * as states from '../store/application-states.ts';
 import type { StoredSubmission } from '../store/applications.ts';
 import * as store from '../store/decisions.ts';
 import { NO_ACCOUNT } from '../store/sealed-columns.ts';
-import { staffNames } from '../store/staff.ts';
+import { currentStaff, staffNames } from '../store/staff.ts';
 import type { Db } from '../store/tables.ts';
 import type { Actor } from './audit.ts';
 import { formStateAt, shownContent } from './read-only-views.ts';
@@ -177,7 +177,10 @@ export function createDecisions(deps: ServiceDeps) {
     summary,
     own,
 
-    choices: (): StaffChoices => ({ outcomes: outcomes().map(({ id, name, replies = false }) => ({ id, name, replies })) }),
+    choices: async (): Promise<StaffChoices> => ({
+      outcomes: outcomes().map(({ id, name, replies = false }) => ({ id, name, replies })),
+      readers: [...(await currentStaff(db))],
+    }),
 
     /**
      * Prepares a decision, or corrects the prepared one. @throws {Refused} `no_application`, `newer_prepared`, `unknown_outcome`,

@@ -57,6 +57,8 @@ export function createOfficeLists({
   const columnsOf = (form: Form): readonly string[] =>
     (form.institution.office?.columns ?? []).filter((key) => Object.hasOwn(form.questions, key));
 
+  const nameOfOutcome = (id: string | null): string | null => (id === null ? null : (outcomesIn(definition().form).get(id) ?? id));
+
   const submittedFilters = (staff: Staff, { from, to, state, outcome, reply, reader }: OfficeFilters): SubmittedFilters => ({
     from,
     to,
@@ -113,10 +115,11 @@ export function createOfficeLists({
   /** Names of values that were lost since the address was written. */
   const lostIn = async ({ sort, outcome, reader }: OfficeListQuery): Promise<readonly ('sort' | 'outcome' | 'reader')[]> => {
     const { form } = definition();
+    const hasNoOutcome = outcome !== undefined && !outcomesIn(form).has(outcome) && !(await hasOutcome(db, outcome));
     const hasReader = reader === undefined || !IS_ID.test(reader) || (await currentStaff(db)).some(({ id }) => id === reader);
     return [
       ...(sort === undefined || SORTS.includes(sort) || columnsOf(form).includes(sort) ? [] : (['sort'] as const)),
-      ...(outcome === undefined || (await hasOutcome(db, outcome)) ? [] : (['outcome'] as const)),
+      ...(hasNoOutcome ? (['outcome'] as const) : []),
       ...(hasReader ? [] : (['reader'] as const)),
     ];
   };
@@ -137,7 +140,7 @@ export function createOfficeLists({
       email,
       state: state?.state ?? null,
       version: state?.version ?? 0,
-      outcome: submission?.outcome ?? null,
+      outcome: nameOfOutcome(submission?.outcome ?? null),
       reply: submission?.reply ?? null,
       reader: readers.get(submission?.readerId ?? '') ?? null,
       days_waiting: days === undefined ? null : Math.max(0, Math.floor(days)),
@@ -194,12 +197,12 @@ export function createOfficeLists({
       ]);
       const sum = (wanted: (row: (typeof rows)[number]) => boolean): number =>
         rows.filter(wanted).reduce((total, { count }) => total + count, 0);
-      const outcomes = [...new Set(rows.flatMap(({ outcome }) => outcome ?? []))];
+      const outcomes = [...new Set([...outcomesIn(definition().form).keys(), ...rows.flatMap(({ outcome }) => outcome ?? [])])];
       return {
         states: Object.fromEntries([...new Set(rows.map(({ state }) => state))].map((state) => [state, sum((row) => row.state === state)])),
         outcomes: outcomes.map((id) => ({
           id,
-          name: id,
+          name: nameOfOutcome(id) ?? id,
           count: sum(({ outcome }) => outcome === id),
           accepted: sum(({ outcome, reply }) => outcome === id && reply === 'accepted'),
           declined: sum(({ outcome, reply }) => outcome === id && reply === 'declined'),
@@ -227,6 +230,10 @@ export function createOfficeLists({
     },
   };
 }
+
+/** Names by id, in the order of the institution. */
+const outcomesIn = ({ institution }: Form): ReadonlyMap<string, string> =>
+  new Map((institution.outcomes ?? []).map(({ id, name }) => [id, name]));
 
 const IS_ID = new RegExp(`^${UUID}$`);
 
