@@ -1,15 +1,26 @@
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { isOptionsFile, pageFile, schemaFile, sectionFolder, blockFolder } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type Option, type TabJson } from '../../src/form/model/form-files.ts';
+import { languageFileKey } from '../../src/form/compile/translate-form-files.ts';
+import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
+import {
+  INSTITUTION_FILE,
+  isOptionsFile,
+  languageFile,
+  pageFile,
+  schemaFile,
+  sectionFolder,
+  blockFolder,
+} from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, languagesOf, type Option, type TabJson } from '../../src/form/model/form-files.ts';
 import { normalizeText } from '../../src/form/model/same-text.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { abbreviationScore } from './prose/abbreviations.ts';
+import { LIKE, likeness } from './prose/abbreviations.ts';
 
 export const check: FormCheck = {
   name: 'exchanged-labels',
   what:
-    'Two labels have changed places: the titles of two tabs have the words of what is in the other one, or the values of two options ' +
-    'stand for the label of the other one.',
+    'Two labels have changed places: the titles of two tabs have the words of what is in the other one, or two options of a list ' +
+    'have a label, or a translation, that is like the other one’s value.',
   advice: 'Exchange the two labels, and not the values or ids: answers are kept by them.',
   see: 'recipes/change-a-list-of-options.md',
   example: {
@@ -22,7 +33,7 @@ export const check: FormCheck = {
   run: (checkedForm) => [
     ...checkedForm.pages.flatMap((page) => tabsOf(checkedForm, page)),
     ...formFilesOf(checkedForm.formFiles, isOptionsFile).flatMap(([file, json]) =>
-      'options' in json ? optionsOf(file, json.options) : [],
+      'options' in json ? optionsOf(checkedForm, file, json.options) : [],
     ),
   ],
 };
@@ -73,16 +84,51 @@ const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L
 
 const MAX_COMPARED_OPTIONS = 100;
 
-function optionsOf(file: string, options: readonly Option[]): readonly Mistake[] {
-  const codes = options.map(({ value, label }, n) => ({
-    value,
-    label,
-    pointer: `/options${toPointer(n)}/label`,
-    fits: abbreviationScore(value),
-  }));
-  const odd = codes.filter(({ label, fits }) => fits(label) < 2);
-  const isUsual = odd.length <= MAX_COMPARED_OPTIONS && (odd.length * 2 <= codes.length || isYesOrNo(options));
-  return isUsual ? exchanged(file, odd, 'the value of each is short for the other label') : [];
+/** Options of a list whose labels fit each other's values better than their own, in any language; there also the labels in the first one. */
+function optionsOf({ formFiles }: CheckedForm, file: string, options: readonly Option[]): readonly Mistake[] {
+  const places = new Map(translatableTexts(file, { options }).map(({ place, text }) => [place, text]));
+  const languages = languagesOf(formFiles[INSTITUTION_FILE]);
+  const found = [undefined, ...languages.slice(1)].map((language) => {
+    const translated = language === undefined ? undefined : formFiles[languageFile(language)]?.[languageFileKey(file)];
+    if (language !== undefined && translated === undefined) return [];
+    const labeled = options.flatMap(({ value, label }, n): readonly LabeledOption[] => {
+      if (translated === undefined) return [{ label, pointer: `/options${toPointer(n)}/label`, like: (other) => likeness(value, other) }];
+      const place = `options.${value}.label`;
+      const is = places.has(place) ? getOwn(translated, place)?.is : undefined;
+      if (!is) return [];
+      const pointer = `${toPointer(languageFileKey(file))}${toPointer(place)}/is`;
+      return [{ label: is, pointer, like: (other) => Math.max(likeness(value, other), likeness(label, other)) }];
+    });
+    return pairsIn(labeled).map(([one, other]): Mistake => ({
+      file: language === undefined ? file : languageFile(language),
+      pointer: one.pointer,
+      what: `"${one.label}" and "${other.label}" have changed places: each is like the other one's value`,
+      advice: language === undefined ? 'Exchange the two labels, in each language.' : 'Exchange the two translations.',
+    }));
+  });
+  return found.find((mistakes) => mistakes.length > 0) ?? [];
 }
 
-const isYesOrNo = (options: readonly Option[]): boolean => options.length === 2 && options.every(({ value }) => ['Y', 'N'].includes(value));
+interface LabeledOption {
+  readonly label: string;
+  readonly pointer: string;
+  /** Likeness of a label to what this option should be called, from 0 to 1. */
+  readonly like: (label: string) => number;
+}
+
+const ODD = 0.75;
+/** Codes of a long list are like other labels by chance: there each of the two must fit the other one better. */
+const LONG = 12;
+const LEAST_OF_LONG = 0.3;
+
+function pairsIn(options: readonly LabeledOption[]): readonly (readonly [LabeledOption, LabeledOption])[] {
+  const odd = options.map((option) => ({ option, own: option.like(option.label) })).filter(({ own }) => own < ODD);
+  if (odd.length > MAX_COMPARED_OPTIONS) return [];
+  return odd.flatMap((one, n) =>
+    odd.slice(0, n).flatMap((before) => {
+      const gains = [one.option.like(before.option.label) - one.own, before.option.like(one.option.label) - before.own] as const;
+      const least = options.length > LONG ? LEAST_OF_LONG : 0;
+      return Math.min(...gains) >= least && gains[0] + gains[1] >= LIKE ? [[before.option, one.option] as const] : [];
+    }),
+  );
+}

@@ -1,4 +1,4 @@
-import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
+import { CHANGES_FILE, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { closestValue, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { isLogicList, operandList, varName, type Logic } from '../../src/form/model/logic.ts';
@@ -6,6 +6,7 @@ import { operationsOf } from './form/rules.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { optionListRefs } from '../../src/form/compile/option-list-refs.ts';
 import type { WidgetSource } from '../../src/form/model/widget-kinds.ts';
+import { LIKE, likeness } from './prose/abbreviations.ts';
 import { listNamesOf, valuesOfList, offeredValues, variableOf } from './form/variables.ts';
 
 const COMPARING = ['equals', 'notEquals', '==', '===', '!=', '!==', 'in', 'notIn', 'count_of', 'any_of'];
@@ -39,14 +40,20 @@ export const check: FormCheck = {
               listName === undefined
                 ? `"${name}" is a file, and "${text}" is not what its answer can be`
                 : `"${text}" is not a value of the option list "${listName}", from which "${name}" is chosen`,
-            advice: adviceFor(checkedForm, text, listNames, values),
+            advice: adviceFor(checkedForm, key, text, listNames, values),
           }));
       }),
   ],
 };
 
 /** An option is mistyped, named by its label, or was removed from its list. */
-function adviceFor({ form, today }: CheckedForm, written: string, lists: readonly string[], values: readonly string[]): string {
+function adviceFor(
+  { form, today }: CheckedForm,
+  key: string,
+  written: string,
+  lists: readonly string[],
+  values: readonly string[],
+): string {
   const options = lists.flatMap((list) => form.lists[list] ?? []).flatMap((json) => ('options' in json ? json.options : []));
   const labeled = options.find(({ label }) => label.trim().toLowerCase() === written.trim().toLowerCase());
   if (labeled !== undefined) return `That is a label: write its value, "${labeled.value}".`;
@@ -58,8 +65,13 @@ function adviceFor({ form, today }: CheckedForm, written: string, lists: readonl
   const offering = Object.entries(form.lists).flatMap(([list, json]) => (valuesOfList(json, today).includes(written) ? [list] : []));
   if (offering.length === 1 && lists.length === 1)
     return `Values: ${joinNames(values)}. "${written}" is in the list "${offering[0]}": if that one is meant, name it in ui.json.`;
+  const [renamed, ...others] = options.filter(({ value, label }) => likeness(written, label) >= LIKE && likeness(written, value) < 1);
+  if (renamed && others.length === 0)
+    return `If "${written}" is now "${renamed.value}" (${renamed.label}), write that here, and add ${recode(key, written, renamed.value, today)} to ${CHANGES_FILE}: answers given before follow.`;
   return `Values: ${joinNames(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
 }
+
+const recode = (key: string, was: string, is: string, on: string): string => JSON.stringify({ on, recode: key, values: { [was]: is } });
 
 const findInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
   checkedForm.folders.flatMap((folder) =>
@@ -88,6 +100,7 @@ const findInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
             what: `"${value}" is not a value of the option list "${listNamesOf(asked)}", from which "${name}" is chosen`,
             advice: adviceFor(
               checkedForm,
+              name,
               value,
               asked.lists.map(({ list }) => list),
               known,

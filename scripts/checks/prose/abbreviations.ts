@@ -1,3 +1,5 @@
+import { normalizeText } from '../../../src/form/model/same-text.ts';
+
 /** Longer values are words, and shorter ones stand for nothing that could be recognized, but for Y and N. */
 const LENGTHS = { least: 2, most: 8 };
 
@@ -32,4 +34,32 @@ function hasInOrder(letters: string, code: string): boolean {
   let at = 0;
   for (const letter of letters) if (letter === code[at]) at += 1;
   return at === code.length && letters.startsWith(code[0] ?? '');
+}
+
+/** Likeness from which a label can be that of a value. */
+export const LIKE = 0.6;
+
+/** Likeness of a label to a value or a word: as an abbreviation, or by pairs of letters that both have (Dice's coefficient). */
+export function likeness(written: string, label: string): number {
+  const [parts, words] = [wordsOf(written), wordsOf(label)];
+  if (parts.join(' ') === words.join(' ')) return 1;
+  const code = abbreviationScore(written)(label) / 2;
+  const isCode = abbreviationScore(written)('') === 0;
+  return Math.max(isCode ? code : 0, ...parts.flatMap((part) => words.map((word) => sharedPairs(part, word))));
+}
+
+const wordsOf = (text: string): readonly string[] => normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function sharedPairs(one: string, other: string): number {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length < 2) return 0;
+  if (short.length === 2) return short === long ? 1 : long.startsWith(short) ? LIKE : 0;
+  const pairsOf = (word: string): readonly string[] => [...word].map((letter, n) => (word[n - 1] ?? ' ') + letter);
+  const left = pairsOf(other).slice();
+  const shared = pairsOf(one).filter((pair) => {
+    const at = left.indexOf(pair);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return (2 * shared.length) / (one.length + other.length);
 }

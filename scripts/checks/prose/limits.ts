@@ -36,7 +36,7 @@ function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQues
   for (const [low, high] of PAIRS) {
     const [least, most] = [valueOf(property, low), valueOf(property, high)];
     if (least === undefined || most === undefined || !['', low, high].includes(keyword)) continue;
-    const pairs = [all, withoutStep].filter((numbers) => numbers.length === 2);
+    const pairs = [all, withoutStep, ...(isMessage ? rangesIn(text) : [])].filter((numbers) => numbers.length === 2);
     const found = pairs.map((numbers) => otherOfTwo(numbers, [low, least], [high, most])).find((one) => one !== undefined);
     if (found) return found;
     // A message "From 200 to 800" is about the limits, even if both differ by now; an example is within them.
@@ -46,6 +46,10 @@ function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQues
   }
   return undefined;
 }
+
+/** Two numbers with a short word between them: an example may follow. */
+const rangesIn = (text: string): readonly (readonly PossibleNumbers[])[] =>
+  (text.match(/\d[\d.,]*\s\p{L}{1,3}\s\d[\d.,]*/gu) ?? []).map((range) => numbersIn(range.replace(/[.,]$/, '')));
 
 function otherOfTwo([first, second]: readonly PossibleNumbers[], [low, least]: Limit, [high, most]: Limit): Limit | undefined {
   if (canMean(first, least) && !canMean(second, most)) return [high, most];
@@ -57,7 +61,10 @@ function otherNumber(property: JsonSchema, { part, keyword, text }: LocalizedQue
   const { multipleOf, step = multipleOf } = property;
   const numbers = numbersIn(text).filter((number) => typeof step !== 'number' || !canMean(number, step));
   const value = part === 'message' && LIMITS.includes(keyword) ? valueOf(property, keyword) : undefined;
-  return numbers.length === 1 && value !== undefined && !canMean(numbers[0], value) ? [keyword, value] : undefined;
+  // The second one may be an example.
+  if (value === undefined || ![1, 2].includes(numbers.length) || numbers.some((number) => canMean(number, value))) return undefined;
+  const [first = [], second = [1]] = numbers;
+  return first.some((one) => second.some((other) => one * other === value)) ? undefined : [keyword, value];
 }
 
 const CODE_PATTERN = /\S*\d\S*(?:\s\S*\d\S*)*/gu;

@@ -16,7 +16,8 @@ export function textLimit(key: string, schema: QuestionSchema, ui: QuestionUi, s
   if (schema.maxLength !== undefined) return schema.maxLength;
   if (options?.limit === 'institution') return scope.characterLimit;
   if (options?.limit !== undefined) return options.limit;
-  const isAddress = options?.input === 'email' || schema.format === 'email' || schema.format === 'uri';
+  const isAddress =
+    options?.input === 'email' || schema.format === 'email' || schema.format === 'uri' || /^\^\(?https?/.test(schema.pattern ?? '');
   return (isAddress ? scope.kinds[scope.dataModel[key] ?? '']?.maxLength : undefined) ?? TEXT_LIMITS[typed];
 }
 
