@@ -25,13 +25,13 @@ export function setState(opened: OpenedDatabase, definition: Definition, account
   if (!Value.Check(SetState, change))
     throw new Error('Give --missing at most 30 times, with 300 characters each, and at most 5000 characters in --message.');
   return withQueue(db, async (queue) => {
-    const means = { db, clock, secrets, queue };
+    const means = { db, clock, secrets, queue, definition: () => definition.inLanguage(currentLanguage()) };
     const states = createApplicationStates({
       ...means,
       audit,
       queueMail: createQueueMail(means),
       queueEvent: createQueueEvent(means),
-      readPinnedForm: createPinnedForms({ definition: () => definition.inLanguage(currentLanguage()) }),
+      readPinnedForm: createPinnedForms(means),
       baseUrl: settings.baseUrl,
       definition: () => definition.inLanguage(currentLanguage()),
     });

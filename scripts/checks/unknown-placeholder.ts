@@ -7,6 +7,7 @@ import { placeAt } from '../../src/form/model/content.ts';
 import { isContentFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { expandPluralForms } from '../../src/form/model/plurals.ts';
 import { commonNames } from '../../src/form/model/text.ts';
+import { TEMPLATE_NAMES } from '../../src/contract/office.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { numberedName, canShowAnswers, wrongAnswer, type TextLocation } from './form/answers-in-texts.ts';
@@ -138,6 +139,7 @@ const namesOf: Readonly<Record<AllowedPlaceholders, (spot: SpotOfRules) => reado
   nothing: () => [],
   name: () => ['name'],
   answers: () => [],
+  office: () => [...TEMPLATE_NAMES, ...commonNames.ofForm],
   number: ({ around: use }) => (typeof use === 'object' && use !== null && 'repeat' in use ? ['n'] : []),
   message: () => common,
   file: ({ file }) => [...common.filter((name) => !DATE_FIELD_PLACEHOLDERS.includes(name)), ...placeholdersOfSlot(file)],

@@ -78,7 +78,13 @@ const institutionSchema = (form: FormRef): Schema => ({
       },
     },
     checklist: listOf({ properties: { when: form('rule') } }),
-    office: { properties: { columns: listOf(form('asked')), facts: listOf(form('asked')) } },
+    office: {
+      properties: {
+        columns: listOf(form('asked')),
+        facts: listOf(ifThenElse({ type: 'string' }, form('asked'), { properties: { question: form('asked') } })),
+        documents: listOf({ properties: { question: form('asked') } }),
+      },
+    },
     pages: listOf(form('page')),
     assets: { additionalProperties: form('picture') },
   },

@@ -29,6 +29,9 @@ export type DecisionReply = (typeof decisionReplies)[number];
 /** What a state without an outcome has of one. */
 export const undecided = { outcome: null, respond_by: null, reply: null, replied_at: null } as const;
 
+/** What the office's own templates of messages fill in, besides facts and what every sentence does. */
+export const TEMPLATE_NAMES = ['name', 'reference'] as const;
+
 export const roles = {
   reader: 'reads applications, writes notes, and exports',
   editor: 'reads applications, writes notes, exports, sets the states of applications, and keeps them from being deleted',

@@ -13,6 +13,36 @@ test.for<readonly [what: string, office: object, finding: RegExp]>([
   ['a question twice', { columns: ['nickname', 'nickname'] }, /meta-schema {2}Entry 2 of "columns" appears twice/],
   ['five columns', { columns: ['nickname', 'given_name', 'born_on', 'born_abroad', 'advisor_email'] }, /meta-schema .*4/],
   ['no column', { columns: [] }, /columns/],
+  [
+    'a flag that is no answer',
+    { facts: [{ question: 'born_abroad', flag: ['yes'] }] },
+    /office-does-not-fit {2}"yes" is no answer to "born_abroad"/,
+  ],
+  [
+    'a document that no question asks for',
+    { documents: [{ question: 'nickname' }] },
+    /office-does-not-fit {2}The question "nickname" asks for no file/,
+  ],
+  ['a document twice', { documents: ['A letter', 'a  letter'] }, /office-does-not-fit {2}"a {2}letter" appears twice/],
+  ['an empty document', { documents: [' '] }, /meta-schema/],
+  [
+    'a template with an unknown name',
+    { templates: [{ name: 'A', message: 'Dear {nmae}' }] },
+    /unknown-placeholder {2}"\{nmae\}".*Did you mean "?\{?name/,
+  ],
+  ['a template with an unknown fact', { templates: [{ name: 'A', message: 'Until {fact.deadlin}' }] }, /\{fact\.deadlin\}.*deadline/],
+  ['a template for an unknown state', { templates: [{ name: 'A', state: 'decided', message: 'Hi' }] }, /meta-schema .*decision/],
+  ['an empty template', { templates: [{ name: 'A', message: '' }] }, /meta-schema/],
+  [
+    'two templates of one name',
+    {
+      templates: [
+        { name: 'A', message: 'x' },
+        { name: 'a', message: 'y' },
+      ],
+    },
+    /office-does-not-fit {2}"a" appears twice/,
+  ],
   ['another word', { colums: ['nickname'] }, /meta-schema .*"colums"/],
 ])('%s is reported where it is', ([, office, finding]) => {
   const findings = findingsWithSettings({ office });

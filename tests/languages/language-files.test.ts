@@ -86,7 +86,7 @@ const NO_SENTENCES = [
   /^(address\.\w+|help_id|phone|time_zone|applicant\.names\.\w+)$/,
   // Keys of sentences, values that are stored, what browsers fill in, and units.
   /^(buttons\.\*\.text|content\.\*\.(tabs_of\.\*\.sections\.\*\.)?button)$/,
-  /^(options\.\*\.value|\*\.ui:autocomplete|\*\.ui:options\.digits_while\.\*\.\*|\*\.ui:options\.unit)$/,
+  /^(options\.\*\.value|office\.facts\.\*\.flag\.\*|\*\.ui:autocomplete|\*\.ui:options\.digits_while\.\*\.\*|\*\.ui:options\.unit)$/,
 ];
 
 const RULE = 'logic.schema.json#/definitions/rule';

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../src/form/model/notation.ts';
 import {
   type RetentionPeriod,
   type DarkThemeOverrides,
+  type OfficeFact,
   type OfficeSettings,
   type Retention,
   WARN_BEFORE_DAYS,
@@ -116,9 +117,20 @@ const colorLines = (what: string, colors: DarkThemeOverrides): readonly string[]
     return `${what} ${color}: ${values.join(', ')}.`;
   });
 
-const officeLines = ({ columns, facts }: OfficeSettings, named: (key: string) => string): readonly string[] => [
+const factLine = (fact: string | OfficeFact, named: (key: string) => string): string => {
+  if (typeof fact === 'string') return named(fact);
+  const { question, name, flag = [] } = fact;
+  return `${named(question)}${name ? ` as ${plain(name)}` : ''}${flag.length > 0 ? `, which stands out for ${flag.map(code).join(', ')}` : ''}`;
+};
+
+const officeLines = ({ columns, facts, documents, templates }: OfficeSettings, named: (key: string) => string): readonly string[] => [
   ...optionalLine(columns, (keys) => `Columns of the office's list: ${keys.map(named).join(', ')}.`),
-  ...optionalLine(facts, (keys) => `The office sees above each application: ${keys.map(named).join(', ')}.`),
+  ...optionalLine(facts, (all) => `The office sees above each application: ${all.map((fact) => factLine(fact, named)).join(', ')}.`),
+  ...optionalLine(
+    documents,
+    (all) => `Officers tick what is missing: ${all.map((one) => (typeof one === 'string' ? plain(one) : named(one.question))).join(', ')}.`,
+  ),
+  ...(templates ?? []).map(({ name, state, message }) => `Message ${plain(name)}${state ? ` for ${code(state)}` : ''}: ${plain(message)}`),
 ];
 
 const KEPT = {

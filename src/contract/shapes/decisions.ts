@@ -79,8 +79,9 @@ export type OfficeDecisions = Static<typeof OfficeDecisions>;
 /** Instant of the release of all checked decisions; null: now. */
 export const ReleaseDecisions = Type.Object({ at: OrNull(Type.String({ maxLength: 40 })) }, closed);
 
-/** What the office chooses from. */
+/** What the office chooses from. `documents`: standard ones with the `id` that each is asked for by. */
 export const StaffChoices = Type.Object({
+  documents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   outcomes: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), replies: Type.Boolean() })),
   readers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 });

@@ -164,6 +164,10 @@ export const OfficeApplication = Type.Object({
   submitted_at: OrNull(Type.String()),
   email: Type.String(),
   reading: ReadOnlyView,
+  /** Answers that the institution wants to see first; `is_flag`: one that stands out. */
+  facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String(), is_flag: Type.Boolean() })),
+  /** Messages in the student's language with all names filled in; `state`: the only one that it is for. */
+  templates: Type.Array(Type.Object({ name: Type.String(), state: OrNull(Type.String()), message: Type.String() })),
   /** `pictures`: number of the first pages that have a picture. */
   documents: Type.Array(Type.Object({ ...SubmittedDocuments.properties.documents.items.properties, pictures: Type.Integer() })),
   requests: Type.Array(RequestRead),

@@ -17,7 +17,7 @@ export interface FactUse {
 
 const FACT = /\{(?<kind>fact|link)\.(?<name>[^{}]*)\}/g;
 
-const isFilled = (file: string, json: unknown): boolean => file !== INSTITUTION_FILE && !isPersonaFile(file) && mayNameFacts(json);
+const isFilled = (file: string, json: unknown): boolean => !isPersonaFile(file) && mayNameFacts(json);
 
 /** Cached, as files are searched again for every language and few name a fact or a link. */
 const naming = new WeakMap<object, boolean>();

@@ -1,7 +1,7 @@
 import type { FormFileKind } from './form-file-kinds.ts';
 
-/** Allowed placeholders: none, the student's name, answers, those and the component's number, of every message, or of its key or file. */
-export type AllowedPlaceholders = 'nothing' | 'name' | 'answers' | 'number' | 'message' | 'key' | 'file';
+/** Allowed placeholders: none, the student's name, also the reference, answers, those and the component's number, of every message, or of its key or file. */
+export type AllowedPlaceholders = 'nothing' | 'name' | 'office' | 'answers' | 'number' | 'message' | 'key' | 'file';
 
 const MORE = {
   title: 'answers',
@@ -21,6 +21,10 @@ export const TRANSLATABLE_FIELDS: Readonly<Record<FormFileKind['meta'], Readonly
     'facts.*': 'nothing',
     'requests.documents.*.title': 'nothing',
     'requests.documents.*.help': 'nothing',
+    'office.facts.*.name': 'nothing',
+    'office.documents.*': 'nothing',
+    'office.templates.*.name': 'nothing',
+    'office.templates.*.message': 'office',
     'checklist.*.name': 'nothing',
     'outcomes.*.name': 'nothing',
     'outcomes.*.headline': 'name',

@@ -98,10 +98,27 @@ export interface ChecklistItem {
   /** Applications that have it, by their answers; all if absent. */
   readonly when?: Logic;
 }
-/** Keys of questions: columns of the office's list, and facts above each application. */
+/** Keys of questions: columns of the office's list, and facts above each application; and what officers need not write each time. */
 export interface OfficeSettings {
   readonly columns?: readonly string[];
-  readonly facts?: readonly string[];
+  readonly facts?: readonly (string | OfficeFact)[];
+  /** Documents to tick: own words, or the question that asks for one. */
+  readonly documents?: readonly (string | { readonly question: string })[];
+  readonly templates?: readonly MessageTemplate[];
+}
+export interface OfficeFact {
+  readonly question: string;
+  /** Shorter than the question's label. */
+  readonly name?: string;
+  /** Answers that stand out. */
+  readonly flag?: readonly string[];
+}
+/** Message of the office to its students, with placeholders. */
+export interface MessageTemplate {
+  readonly name: string;
+  /** State that it is offered for; any if absent. */
+  readonly state?: string;
+  readonly message: string;
 }
 /** An outcome of a decision; `headline` can name the student as `{name}`. */
 export interface DecisionOutcome {

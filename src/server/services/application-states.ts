@@ -16,6 +16,7 @@ import type { StateWords } from '../store/application-states.ts';
 import { removeWaitingMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
 import type { Actor } from './audit.ts';
+import { standardDocuments } from './desk-settings.ts';
 import { requireActor } from './require-actor.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
@@ -42,9 +43,10 @@ export function createApplicationStates({
 }: Deps) {
   const namesOf = async (from: Db, formHash: string, missing: readonly string[]): Promise<string[]> => {
     const form = missing.length === 0 ? undefined : (await readPinnedForm(from, formHash))?.form;
+    const standard = missing.length === 0 ? [] : standardDocuments(definition());
     return missing.map((one) => {
       const label = form && Object.hasOwn(form.questions, one) ? form.questions[one]?.fullLabel : undefined;
-      return form && label !== undefined ? withoutAnswers(label, form) : one;
+      return form && label !== undefined ? withoutAnswers(label, form) : (standard.find(({ id }) => id === one)?.name ?? one);
     });
   };
 

@@ -24,6 +24,7 @@ import { currentStaff, staffNames } from '../store/staff.ts';
 import type { Db } from '../store/tables.ts';
 import type { Actor } from './audit.ts';
 import { formStateAt, shownContent } from './read-only-views.ts';
+import { standardDocuments } from './desk-settings.ts';
 import { requireActor } from './require-actor.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
@@ -180,6 +181,7 @@ export function createDecisions(deps: ServiceDeps) {
     choices: async (): Promise<StaffChoices> => ({
       outcomes: outcomes().map(({ id, name, replies = false }) => ({ id, name, replies })),
       readers: [...(await currentStaff(db))],
+      documents: standardDocuments(definition()),
     }),
 
     /**

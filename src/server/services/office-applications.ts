@@ -3,13 +3,15 @@ import type { SetState } from '../../contract/shapes/bodies.ts';
 import type { DecideItem } from '../../contract/shapes/documents.ts';
 import { composeMail } from '../mail/compose.ts';
 import { Refused } from '../refusals.ts';
-import { currentRequestId, runInContext } from '../request-context.ts';
+import { currentLanguage, currentRequestId, runInContext } from '../request-context.ts';
+import { languageOf } from '../store/accounts.ts';
 import { type StoredSubmission, usernameOf } from '../store/applications.ts';
 import { marksOf } from '../store/checklist.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { hasApplication } from '../store/whole-applications.ts';
 import { staffNames } from '../store/staff.ts';
 import type { createDecisions } from './decisions.ts';
+import { factsOf, templatesFor } from './desk-settings.ts';
 import { createFormStateOfReader } from './form-state-of-reader.ts';
 import type { SubmittedApplications } from './submitted-applications.ts';
 import type { createRequestedItems } from './requested-items.ts';
@@ -27,6 +29,7 @@ interface Deps extends ServiceDeps {
 export function createOfficeApplications(deps: Deps) {
   const {
     db,
+    clock,
     definition,
     applications,
     views,
@@ -84,7 +87,7 @@ export function createOfficeApplications(deps: Deps) {
         legalHolds.of(id),
         requests.read(id),
       ]);
-      const { reading } = submission
+      const { reading, answers } = submission
         ? await views.ofSubmission(submission, answered)
         : views.ofDraft(await applications.read(db, id), answered);
       return {
@@ -93,6 +96,10 @@ export function createOfficeApplications(deps: Deps) {
         submitted_at: submission?.submitted_at.toISOString() ?? null,
         email,
         reading,
+        facts: factsOf(definition().form, reading, answers),
+        templates: runInContext({ id: currentRequestId(), language: (await languageOf(db, email)) ?? currentLanguage() }, () =>
+          templatesFor(definition().form, { name: reading.name, reference: submission?.reference ?? '' }, clock()),
+        ),
         documents: submission ? (await submittedApplications.documents(actor, id)).documents : [],
         requests: [...asked],
         items: submission ? (await requestedItems.own(id)).items : [],

@@ -1,0 +1,41 @@
+import type { TEMPLATE_NAMES } from '../../contract/office.ts';
+import type { ReadOnlyView } from '../../contract/shapes/bodies.ts';
+import type { StaffChoices } from '../../contract/shapes/decisions.ts';
+import type { OfficeApplication } from '../../contract/shapes/office.ts';
+import { type Answers, getOwn } from '../../form/model/answers.ts';
+import type { Form } from '../../form/model/form.ts';
+import { commonParams, fillText } from '../../form/model/text.ts';
+import { withoutAnswers } from '../../form/run/answered-places.ts';
+import type { Definition } from '../definition.ts';
+
+/** Answers that the institution wants to see first, in the words of the reading; what was not asked is left out. */
+export function factsOf({ institution }: Form, reading: ReadOnlyView, answers: Answers): OfficeApplication['facts'] {
+  const items = reading.pages.flatMap(({ sections }) => sections.flatMap((section) => section.items));
+  return (institution.office?.facts ?? []).flatMap((fact) => {
+    const { question: key, name, flag = [] } = typeof fact === 'string' ? { question: fact } : fact;
+    const item = items.find((one) => one.key === key);
+    return item ? [{ label: name ?? item.label, value: item.value, is_flag: flag.includes(String(getOwn(answers, key) ?? '')) }] : [];
+  });
+}
+
+/** Standard documents with their names in the language of the request; they are stored in that of the institution. */
+export function standardDocuments({ form, inLanguage }: Definition): StaffChoices['documents'] {
+  const stored = inLanguage().form.institution.office?.documents ?? [];
+  return (form.institution.office?.documents ?? []).flatMap((one, n) => {
+    if (typeof one === 'string') return [{ id: String(stored[n] ?? one), name: one }];
+    const question = getOwn(form.questions, one.question);
+    return question ? [{ id: one.question, name: withoutAnswers(question.fullLabel, form) }] : [];
+  });
+}
+
+/** Messages in the language of `form`, filled in for one student. */
+export const templatesFor = (
+  form: Form,
+  student: Readonly<Record<(typeof TEMPLATE_NAMES)[number], string>>,
+  now: Date,
+): OfficeApplication['templates'] =>
+  (form.institution.office?.templates ?? []).map(({ name, state, message }) => ({
+    name,
+    state: state ?? null,
+    message: fillText(message, { ...commonParams(form, now.toISOString()), ...student }),
+  }));
