@@ -14,55 +14,41 @@ import type { Cut, Outcome } from './notices.ts';
 export interface AnswerStore {
   readonly form: Form;
   readonly validators: SectionValidators;
-  /** What the engine looks at now; another object after each change, of which only the newest may be read. */
+  /** State that the engine reads; a new object after each change. */
   formState(): FormState;
-  /** As of which the form shows what it shows. */
   moment(): Moment;
   /** Time has passed: what opens, closes, or depends on the day follows. */
   passTime(): void;
   /** All answers as they are now; the same object until one changes. To follow one of them, use `answerTo`: it copies nothing. */
   getAnswers(): Answers;
-  /** The answer to one question; `''` where there is none. */
   answerTo(key: string): Answer;
   getCounts(): Counts;
-  /** The id of the tab that is shown; undefined for unknown tabs. */
   shownTab(tabsId: string): string | undefined;
-  /** Those that the student goes through now; the same list until one comes or goes. */
   pages(): Form['pages'];
   getEvaluation(): Evaluation;
   /** The same object until what the section shows or requires changes. */
   sectionState(sectionId: string): SectionState;
   /** All failed validations of the whole form, computed once per state and only when asked for, and `notices`. */
   failures(): Failures;
-  /** What would be wrong with one question, had it this answer. */
   failuresWith(key: string, answer: Answer): readonly string[];
   /** Why what stands in fields could not be stored. Each is reported until it changes; the same object until one does. */
   notices(): Failures;
   /** The words of a notice that a field itself gave, as they show there; `''` for none. */
   noticeAt(key: string): string;
-  /** What only the server finds wrong; each stays among the failures until its answer is saved, or until the next refusal. */
+  /** Adds failures that only the server finds, until their answers are saved. */
   refuse(refused: Failures): void;
-  /**
-   * Calls the listener after changes; with the id of a section only after those of its answers or its state, with the key of a
-   * question only after those of what its field shows.
-   */
+  /** Calls the listener after changes: all, or those of one section's answers or state, or of what one question's field shows. */
   subscribe(listener: () => void, followed?: string): () => void;
-  /** Revision of a section: another number after each change that its listeners hear of. */
   revision(sectionId: string): number;
   /** The student's own change: companions, dependents and hidden keys follow. */
   change(changes: Answers): void;
-  /** The answers in the components of a repeat beyond the first `count`. */
   answersBeyond(repeatId: string, count: number): Answers;
-  /** How many components are shown, as stored on the server; answers in those beyond are cleared, there and here. */
+  /** Sets the number of visible components, as stored; clears the rest. */
   setCount(repeatId: string, count: number): void;
   /** Shows another tab and clears the others; the server does the same when it receives the choice. */
   setTab(tabsId: string, tabId: string): void;
-  /** Replaces everything with what is saved on the server. */
   load(saved: Answers, counts: Counts, tabs: ChosenTabs): void;
-  /**
-   * Answers from before the log-in or from another visit: they count as newer than the saved ones, and as unsaved. A choice that
-   * has closed meanwhile stays, for the server to say at the next save whether it came in time.
-   */
+  /** Adds answers from before the log-in or another visit, as newer ones and unsaved. Closed choices stay for the server to judge. */
   carry(answers: Answers): void;
   /** Keys whose value, text still being typed included, is not the last saved one; `base` holds that last saved value of each. */
   unsaved(): { readonly answers: Answers; readonly base: Answers };
@@ -70,39 +56,25 @@ export interface AnswerStore {
   contested(): Answers | null;
   /** The student has to choose between the answers here and these, which the server holds; until then none of them counts as saved. */
   contest(held: Answers): void;
-  /**
-   * The choice is made: the server's answers to these questions count, and those here to the other contested ones. Text that
-   * cannot be read as an answer to any other question stays on the screen.
-   */
+  /** Takes over the server's answers to these contested questions, and keeps the others. Unreadable text elsewhere stays. */
   settle(keysToTakeOver: readonly string[]): void;
-  /** Everything that the server holds, as far as this page knows. */
   saved(): Answers;
   /** Shows answers that were saved elsewhere, with what follows from them; what is unsaved here stays as it is. */
   follow(newer: Answers, counts: Counts, tabs: ChosenTabs): void;
-  /** What the files of questions are known by, as far as the student has been shown or has sent them. */
+  /** Ids of files that the student has been shown or has sent. */
   readonly files: Map<string, string>;
-  /** What was submitted last saved of these keys. */
   savedAnswers(keys: readonly string[]): Answers;
-  /**
-   * The server holds these values now, except for what `outcome` says; what was typed since stays unsaved. Answers that it did
-   * not store stay on the screen.
-   */
+  /** The server holds these values, except for what `outcome` says; later typing stays unsaved, refused answers stay on the screen. */
   markSaved(answers: Answers, outcome?: Outcome): void;
   /** The server did not keep some of a visitor's answers, which stay on the screen. */
   markUnstored(answers: Answers, outcome: Outcome): void;
-  /** Whether the server did not store the answer to this question as it is now. */
   isRefused(key: string): boolean;
   /** These values are on their way to the server: until `markSaved` of their keys nobody knows whether it holds them. */
   markSent(answers: Answers): void;
   /** Values on their way, newest last, by key. */
   sent(): Readonly<Record<string, readonly Answer[]>>;
-  /** Whether any value differs from the empty marker. */
   isAnyAnswered(): boolean;
-  /**
-   * What a widget shows that is not committed yet, or cannot be: `answer` is what the text means so far, undefined where
-   * it cannot be read. It counts as unsaved, but changes nothing on the screen but its notice: `why` not all of it can be stored. A
-   * commit of that question ends it.
-   */
+  /** Uncommitted text of a widget. `answer`: its meaning, undefined if unreadable; `why` not all of it can be stored. A commit ends it. */
   type(key: string, text: string, answer?: Answer, why?: string | Sentence): void;
   /** The notice of a field after a commit: `why` not all of its text was stored, undefined if it was; see `Notices`. */
   found(key: string, why: string | Sentence | undefined, kept?: Answer): void;
@@ -112,9 +84,7 @@ export interface AnswerStore {
   keepText(key: string, text: string): void;
   /** The text on the screen that is not (yet) an answer to this question; undefined if there is none. */
   typedText(key: string): string | undefined;
-  /** All texts on the screen that cannot be read as an answer. */
   unreadableTexts(): Readonly<Record<string, string>>;
-  /** Is called on typing, which other listeners are not. */
   subscribeTyping(listener: () => void): () => void;
   /** Widgets that keep typed text register how to commit it; returns a function that unregisters it. */
   registerFlush(commit: () => void): () => void;
@@ -126,7 +96,6 @@ export interface AnswerStore {
 }
 
 const [StoreProvider, useAnswerStore] = provided<AnswerStore>('AnswerStoreProvider');
-/** The store itself, for changes; reading it while rendering does not follow it. */
 export { useAnswerStore };
 
 /** Gives the screens below one answer store, and commits text still being typed when the page goes away. */
@@ -141,11 +110,7 @@ export function AnswerStoreProvider({ store, children }: { readonly store: Answe
 
 const nothing = (): void => undefined;
 
-/**
- * Follows one value of the store; while a pointer is held down, only when it is released. `select` must return the same
- * value or object while nothing it reads has changed. With ids of sections and keys of questions it is called only
- * after changes of those, with null never.
- */
+/** Follows a value of the store, while a pointer is down only at its release. `select` returns the same object while nothing changes. */
 export function useFromStore<T>(select: (store: AnswerStore) => T, followed?: string | readonly string[] | null): T {
   const store = useAnswerStore();
   const ids = followed && [followed].flat().join(' ');
@@ -169,7 +134,6 @@ export function useQuestionState(key: string, show: Shown): QuestionState {
 }
 
 export const useAnswers = (): Answers => useFromStore((store) => store.getAnswers());
-/** The answer to a question beside the one whose field this is; null is none, and follows nothing. */
 export const useAnswer = (key: string | null): Answer => useFromStore((store) => (key === null ? UNANSWERED : store.answerTo(key)), key);
 export const useCounts = (): Counts => useFromStore((store) => store.getCounts());
 export const usePages = (): readonly Page[] => useFromStore((store) => store.pages());
@@ -184,7 +148,6 @@ export const answeredText = (store: AnswerStore, text: string): string =>
 export const useAnsweredText = (text: string): string =>
   useFromStore((store) => answeredText(store, text), namesAnswers(text) ? undefined : null);
 
-/** The same as an element. */
 export const AnsweredText = ({ text }: { readonly text: string }) => (namesAnswers(text) ? <Following text={text} /> : <span>{text}</span>);
 
 const Following = ({ text }: { readonly text: string }) => <span>{useAnsweredText(text)}</span>;

@@ -15,7 +15,7 @@ import { createListeners } from './listeners.ts';
 import { createTyping } from './typing.ts';
 import { createNotices, type Outcome } from './notices.ts';
 
-/** From how many unanswered saves the values of one question are remembered; in a long outage each try may send another one. */
+/** Number of unanswered saves whose values are remembered for a question. */
 const MAX_SENT = 20;
 
 /** `now` returns the student's calendar day, and what the institution's clock shows, each time it is called. */
@@ -54,7 +54,6 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     failing.change();
   };
   let told = notices.all();
-  /** Whether the notices are others than when this was last asked. */
   const areNoticesOther = (): boolean => {
     const before = told;
     told = notices.all();
@@ -72,7 +71,6 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     notices.found(key, why, kept);
     if (areNoticesOther()) notify([key]);
   };
-  /** `keys`: questions whose answers are others now; `touched`: sections that depend on what has changed. */
   const setState = (next: FormState, keys: readonly string[], touched: Iterable<string>): void => {
     const isNewDay = next.today !== formState.today;
     const isLater = next.clock !== formState.clock;
@@ -131,7 +129,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     return { answers: pick(shown, keys), base: pick(saved, keys) };
   };
   const carry = (answers: Answers): void => {
-    // As if chosen before now: else what has closed meanwhile would be gone without a word.
+    // Uses the old timestamp, so that options which closed meanwhile are kept.
     const chosen = put(
       pick(
         answers,
@@ -208,7 +206,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       saved = { ...saved, ...contested };
       contested = null;
       if (keysToTakeOver.length === 0) return listeners.notify([]);
-      // From what is saved, with the student's own answers on top: what only followed from a discarded answer is discarded too.
+      // Starts from saved answers: what followed from a discarded one goes with it.
       const taken = new Set(keysToTakeOver.flatMap((key) => [key, companionOf(key)]));
       const unread = Object.entries(typing.unreadable()).filter(([key]) => !taken.has(key));
       const cuts = Object.entries(notices.cuts()).filter(([key]) => !taken.has(key));
@@ -270,10 +268,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   };
 }
 
-/**
- * All that is wrong with the answers, found when it is asked for: only in those of the `sections` that were touched since then.
- * `others` are failures besides.
- */
+/** Failures, computed when asked for and only in touched sections. `others` are failures besides. */
 function createFailing(
   sections: readonly string[],
   validate: (ids: Iterable<string>) => ReadonlyMap<string, Failures>,
@@ -299,9 +294,7 @@ function createFailing(
     touch,
     /** Called when other computed state has changed. */
     change: (): void => touch([]),
-    /** Questions that fail otherwise than when failures were last asked for, and may still be shown so; none before that. */
     differing: (): readonly string[] => (asked ? differingFailures(asked, now()) : []),
-    /** Everybody is going to ask again. */
     forget(): void {
       touch(sections);
       asked = undefined;

@@ -1,7 +1,4 @@
-/**
- * Those who follow the answers: all of them, or one section or question, so that a change asks only those whom it may concern.
- * Ids of sections contain a slash, keys of questions none.
- */
+/** Listeners of all answers, one section or one question. Ids of sections contain a slash, keys of questions none. */
 export function createListeners() {
   const ofAll = new Set<() => void>();
   const byId = new Map<string, Set<() => void>>();
@@ -10,16 +7,13 @@ export function createListeners() {
   // Copies: a listener may add or remove others.
   const call = (sets: Iterable<ReadonlySet<() => void>>): void => [...sets].flatMap((set) => [...set]).forEach((listener) => listener());
   return {
-    /** @returns how to stop */
     add(listener: () => void, followed?: string): () => void {
       const set = followed === undefined ? ofAll : (byId.get(followed) ?? new Set());
       if (followed !== undefined) byId.set(followed, set);
       set.add(listener);
       return () => void set.delete(listener);
     },
-    /** Grows with every notification about a section or question. */
     revision: (id: string): number => ofEverything + (revisions.get(id) ?? 0),
-    /** Calls those who follow one of these sections and questions, then those who follow everything, in the order in which they came. */
     notify(ids: Iterable<string>): void {
       const told = [...new Set(ids)];
       for (const id of told) revisions.set(id, (revisions.get(id) ?? 0) + 1);

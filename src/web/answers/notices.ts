@@ -5,14 +5,12 @@ import { kindOf } from '../../form/model/widget-kinds.ts';
 import type { Sentence } from '../text.ts';
 import { differingFailures } from './differences.ts';
 
-/** So much of a text is quoted in a list, in characters. */
+/** Maximum length of a quoted text, in characters. */
 const LONGEST_QUOTE = 45;
 
-/** What the server did with answers that it was sent, where that is not what was asked of it. */
+/** Deviations of the server from what it was sent. */
 export interface Outcome {
-  /** Why it did not store them. */
   readonly refused?: Failures;
-  /** What it holds in place of those that it did not store as they were sent. */
   readonly answers?: Answers;
 }
 
@@ -23,17 +21,13 @@ export interface Cut {
 }
 
 interface Current {
-  /** The answer that is on the screen. */
   readonly answer: (key: string) => Answer;
   /** The texts on the screen that cannot be read. */
   readonly unreadable: () => Readonly<Record<string, string>>;
   readonly isShown: (key: string) => boolean;
 }
 
-/**
- * Notices: why text could not be stored as it was put in, be it that the field took a part of it, that it cannot be read, or that the
- * server refused it. A stored answer that breaks a rule is a failure instead.
- */
+/** Notices: why text could not be stored as it was put in. A stored answer that breaks a rule is a failure instead. */
 export function createNotices(form: Form, current: Current) {
   let refused: Readonly<Record<string, { readonly answer: Answer; readonly why: readonly string[] }>> = {};
   const finds = new Map<string, { readonly why: string | Sentence; readonly kept: Answer | undefined }>();
@@ -43,7 +37,6 @@ export function createNotices(form: Form, current: Current) {
     const entry = getOwn(refused, key);
     return entry !== undefined && isSameAnswer(entry.answer, current.answer(key));
   };
-  /** Where the server gave no reason, the question is hidden there. */
   const reason = (key: string, answer: Answer, { refused: reasons = {}, answers = {} }: Outcome): readonly string[] => {
     const reason = getOwn(reasons, key);
     if (reason !== undefined) return reason;
@@ -67,7 +60,6 @@ export function createNotices(form: Form, current: Current) {
     });
   };
   return {
-    /** Records the result for answers that were sent. */
     note(sent: Answers, outcome: Outcome): void {
       const kept = Object.entries(refused).filter(([key]) => !Object.hasOwn(sent, key));
       const added = Object.entries(sent).flatMap(([key, answer]) => {
@@ -77,26 +69,19 @@ export function createNotices(form: Form, current: Current) {
       });
       refused = Object.fromEntries([...kept, ...added]);
     },
-    /** Whether the server did not store the current answer; another one may be. */
     isRefused,
-    /**
-     * Records why a field could not store its text: `''` for an unknown reason, undefined for none. It holds while `kept`, the part that is
-     * stored, is the answer; without `kept` as long as there is text that cannot be read. A sentence waits on the device, too.
-     */
+    /** Why a field could not store its text: `''` if unknown, undefined for none. Holds while `kept`, the stored part, is the answer. */
     found(key: string, why: string | Sentence | undefined, kept?: Answer): void {
       if (why === undefined) finds.delete(key);
       else finds.set(key, { why, kept });
     },
-    /** Texts that were cut, as long as their part is the answer. */
     cuts: (): Readonly<Record<string, Cut>> =>
       Object.fromEntries(
         [...finds].flatMap(([key, { why, kept }]) =>
           typeof why !== 'string' && kept !== undefined && isSameAnswer(kept, current.answer(key)) ? [[key, { why, kept }]] : [],
         ),
       ),
-    /** What the field found, as it shows there. */
     atField: (key: string): string => foundNow().find(([one]) => one === key)?.[1] ?? '',
-    /** All of them by question, with what was typed; the same object until one changes. */
     all(): Failures {
       const byServer = Object.entries(refused).flatMap(([key, { why }]) => (why.length > 0 && isRefused(key) ? [[key, why] as const] : []));
       const byFields = foundNow().map(([key, why, text]) => [key, [withText(key, why, text)]] as const);

@@ -6,33 +6,26 @@ import type { AnswerStore } from './answer-context.tsx';
 
 /** All that a field shows of its question, in one value, so that a field follows the store once. */
 export interface QuestionState {
-  /** The answer; `''` where there is none. */
   readonly answer: Answer;
   readonly required: boolean;
-  /** Where the answer is a copy, which is changed at its source: the id of that section. */
+  /** Id of the source's section, if the answer is a copy. */
   readonly copiedFrom: string | undefined;
-  /** What it offers now; undefined where that depends on no answer. */
   readonly offered: readonly Option[] | undefined;
   /** Its failures, where they show, and why the server did not store it; empty if nothing is wrong. */
   readonly messages: readonly string[];
   /** Why the field could not store what was put into it; `''` if it could. */
   readonly notice: string;
-  /** What deserves a second look, and may be right all the same. */
+  /** Messages that deserve a second look; they block nothing. */
   readonly warnings: readonly string[];
-  /** ISO date of the student's calendar day. */
   readonly today: string;
-  /** Of the store: text typed before it changed belongs to other answers. */
+  /** Epoch of the store: older text belongs to other answers. */
   readonly epoch: number;
 }
 
-/** How much of what is wrong with an answer a field shows. */
+/** Part of the failures that a field shows. */
 export type Shown = 'notices' | 'pointed_out' | 'failures';
 
-/**
- * How to read the state of one question: the same object until a part of it changes, so that a submission draws only the fields that
- * fail. Its failures are messages where they `show` all, else without those that are notices; where it is `pointed_out`, they are read
- * as what deserves a second look.
- */
+/** Reads the state of a question, the same object until a part changes. `show` decides which failures are messages. */
 export function questionReader(store: AnswerStore, key: string): (show: Shown) => QuestionState {
   const section = store.form.questions[key]?.section;
   let last: QuestionState | undefined;

@@ -5,7 +5,6 @@ interface Typed {
   readonly answer?: Answer | undefined;
 }
 
-/** Texts on the screen that are not answers yet, or cannot be, by question. */
 export function createTyping() {
   const texts = new Map<string, Typed>();
   const listeners = new Set<() => void>();
@@ -20,11 +19,9 @@ export function createTyping() {
     keep: (key: string, text: string): void => void texts.set(key, { text }),
     delete: (key: string): void => void texts.delete(key),
     clear: (): void => texts.clear(),
-    /** What those that can be read mean so far. */
     answers: (): Answers => Object.fromEntries([...texts].flatMap(([key, { answer }]) => (answer === undefined ? [] : [[key, answer]]))),
     unreadable: (): Readonly<Record<string, string>> =>
       Object.fromEntries([...texts].flatMap(([key, { text, answer }]) => (answer === undefined ? [[key, text]] : []))),
-    /** Calls the listener when something is typed. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -12,10 +12,7 @@ import { t } from '../text.ts';
 
 type Props = Pick<FieldProps, 'name' | 'schema' | 'uiSchema' | 'registry' | 'onBlur' | 'onFocus'>;
 
-/**
- * The field of every question. Its answer comes from the store, with all else of it, and goes to the store, not through RJSF's form data:
- * a change renders this field and what depends on it, never the form around it.
- */
+/** The field of every question. Its answer goes to the store, not through RJSF's form data, so a change renders only this field. */
 export function AnswerField({ name, schema, uiSchema = {}, registry, onBlur, onFocus }: Props) {
   const store = useAnswerStore();
   const { label, required, state } = useFieldDescription();

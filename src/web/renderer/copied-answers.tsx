@@ -28,7 +28,6 @@ interface Props extends CopiedLine {
   readonly section: string;
 }
 
-/** Copied answers as one line, with the section they are given in and the way there. Each has the id that its field would have. */
 export function CopiedAnswers({ section, source, keys }: Props) {
   const store = useAnswerStore();
   const { form } = store;
@@ -82,11 +81,10 @@ export function CopiedAnswers({ section, source, keys }: Props) {
   );
 }
 
-/** Whether an answer says what it is without its label, as the parts of an address and of a name do. */
+/** True for parts of addresses and names, which need no label. */
 const isClearAlone = (question: Question | undefined): boolean =>
   question?.type === 'string' && ['text', 'lookup', 'select'].includes(widgetOf(question));
 
-/** The question that gives a copy its answer, or would; undefined where the student is asked none of them. */
 function givenAt({ form, sectionState, answerTo }: AnswerStore, sources: readonly string[]): string | undefined {
   const asked = sources.flatMap((key) => form.questions[key] ?? []).filter(({ key, section }) => sectionState(section).keys.has(key));
   return (asked.find(({ key }) => isAnswered(answerTo(key))) ?? asked[0])?.key;

@@ -5,18 +5,12 @@ import { copiedFrom } from '../answers/question-state.ts';
 import { loadMore, useMore } from '../more-source.ts';
 import { usePageSettings } from './page-context.ts';
 
-/** Copied answers of a section that are given in the same other one. */
 export interface CopiedLine {
-  /** The section they are given in. */
   readonly source: string;
-  /** Their questions, in their order. */
   readonly keys: readonly string[];
 }
 
-/**
- * The copied answers of a section that are read as a line. Where something is wrong with one they are fields, which have a place
- * for it, and so they are until what draws the line has loaded.
- */
+/** Copied answers of a section as lines. Those with something wrong are fields, and all are until the lines' code has loaded. */
 export function useCopiedLines(section: Section, state: SectionState): readonly CopiedLine[] {
   const store = useAnswerStore();
   const { showErrors } = usePageSettings();
@@ -25,7 +19,6 @@ export function useCopiedLines(section: Section, state: SectionState): readonly 
     const messages = showErrors ? failures() : notices();
     return keys.some((key) => Object.hasOwn(messages, key) || state.warnings.has(key));
   };
-  // As one text, which is another one only when that of a line changes.
   const wrong = useFromStore(
     (from) => lines.map((line) => (isWrong(from, line) ? 'wrong' : 'right')).join(' '),
     lines.length === 0 ? null : undefined,

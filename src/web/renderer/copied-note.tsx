@@ -4,14 +4,11 @@ import { t } from '../text.ts';
 import { copiedNoteId } from './ids.ts';
 
 interface Props {
-  /** Key of the question that the note is at. */
   readonly name: string;
   readonly section: string;
-  /** The section that its answer is copied from. */
   readonly source: string;
 }
 
-/** Says where copied answers come from, while they are fields; once, at the first of them. */
 export function CopiedNote({ name, section, source }: Props) {
   const { form } = useAnswerStore();
   const state = useSectionState(section);

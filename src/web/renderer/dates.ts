@@ -13,20 +13,18 @@ const LIKELY = /^(19|20)\d\d$/;
 const JOINING = /^(st|nd|rd|th|of|de|del|er|le|di|den|der)$/;
 const ENGLISH = 'en';
 
-/** On which side of today, an ISO date, a year of two digits is looked for. */
+/** Side of today (an ISO date) on which two-digit years lie. */
 export interface YearGuess {
   readonly direction: Direction;
   readonly today: string;
 }
 
-/** How dates are typed on a page. */
 export interface Typing {
   /** A language tag (BCP 47), for the names of months. */
   readonly language: string;
   readonly notation: Pick<Notation, 'date'>;
 }
 
-/** Numbers as they were typed; the day may not exist. */
 export interface Day {
   readonly month: number;
   readonly day: number;
@@ -36,12 +34,7 @@ export interface Day {
 /** An ISO date; or what was typed in its place, undefined where that is no date at all. */
 export type ParsedDate = { readonly date: string } | { readonly date: undefined; readonly typed: Day | undefined };
 
-/**
- * What people mean who type a date: `4/7/2008`, `04-07-2008`, `04072008`, `4272008` with the month or the day first, as their
- * language has it; `2008-04-07`, `April 7, 2008`, `7 Apr 2008` in every language, once it is cleaned, with months in the
- * language or in English. Digits without marks between them, and a year that comes last where the language has it first, are read
- * only where they can mean but one day. A year of two digits is read only with a guess: it is the nearest one on that side of today.
- */
+/** Reads a typed date in the page's language, in words, or as ISO. Ambiguous digits have no meaning; `guess` completes two-digit years. */
 export function readDay(text: string, { language, notation }: Typing, guess?: YearGuess): ParsedDate {
   const plain = text.trim().toLowerCase();
   const order = dateOrder(notation);
@@ -59,7 +52,6 @@ function meant(readings: readonly Day[], guess: YearGuess | undefined): ParsedDa
 
 const monthsOf = new Map<string, readonly string[]>();
 
-/** The names of the months in a language, from January on; worked out once, because every key that is typed asks for them. */
 export function monthNames(language: string): readonly string[] {
   const known = monthsOf.get(language);
   if (known) return known;
@@ -69,7 +61,6 @@ export function monthNames(language: string): readonly string[] {
   return names;
 }
 
-/** The month that begins so, 1 to 12; 0 for none. */
 function monthThatBegins(word: string, language: string): number {
   if (word.length < 3) return 0;
   const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -87,7 +78,6 @@ export function yearMeant(typed: string, guess?: YearGuess): number | undefined 
     .find((year) => (guess.direction === 'past' ? year <= now : year >= now));
 }
 
-/** How many days a month has; of February, in that year. */
 export const daysIn = (month: number, year: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 function readNumbers(plain: string, order: DateOrder): readonly Day[] {
@@ -97,7 +87,6 @@ function readNumbers(plain: string, order: DateOrder): readonly Day[] {
   return first === undefined ? [] : inOrder(Number(first), Number(second), year ?? unmarked ?? '', order);
 }
 
-/** Two numbers before a year, in the order of the language; in both where it has the year first. */
 function inOrder(first: number, second: number, year: string, order: DateOrder): readonly Day[] {
   const monthFirst = { month: first, day: second, year };
   const dayFirst = { month: second, day: first, year };
@@ -117,7 +106,6 @@ function readWords(plain: string, language: string): Day | undefined {
   return first.length === 4 ? { month, day: Number(second), year: first } : { month, day: Number(first), year: second };
 }
 
-/** All that a run of digits may mean in a language; a year before month and day everywhere. */
 function readDigits(digits: string, order: DateOrder): readonly Day[] {
   const splits = [
     [2, 2],
@@ -145,7 +133,6 @@ function nearest(guess: YearGuess, year: number, month: number, day: number): st
     .find((date) => date !== undefined && liesIn(guess.direction, date, guess.today));
 }
 
-/** In which a year of two digits may lie, the nearest first. */
 function centuries({ direction, today }: YearGuess): readonly number[] {
   const century = Math.floor(Number(today.slice(0, 4)) / 100) * 100;
   return [century, century + (direction === 'past' ? -100 : 100)];
@@ -165,17 +152,13 @@ const PARTS: Readonly<Record<DateOrder, readonly [string, string]>> = {
   year_first: ['\\d{4}', '\\d\\d'],
 };
 
-/**
- * A text after an edit at its end, with marks as soon as a part is complete, as long as all marks before it came by themselves: `marked` is
- * the last such text. One that was typed or pasted binds, for 12/2007 is no December 20.
- */
+/** Adds marks to a date as soon as a part is complete, while all marks came by themselves: `marked` is the last such text. */
 export function markedEdit(marked: string, before: string, text: string, notation: Pick<Notation, 'date'>): string | undefined {
   const isDigits = (part: string): boolean => /^\p{Nd}*$/u.test(part);
   const goesOn = before === marked && text.startsWith(before) && isDigits(text.slice(before.length));
   return goesOn || isDigits(text) ? withMarks(text, notation) : undefined;
 }
 
-/** Digits typed one after the other, with the marks that a numeric keypad does not have, as soon as a part is complete. */
 export function withMarks(text: string, notation: Pick<Notation, 'date'>): string {
   const mark = dateMark(notation);
   if (!/^\d+$/.test(text.replaceAll(mark, ''))) return text;

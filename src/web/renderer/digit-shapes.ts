@@ -9,12 +9,7 @@ const marksIn = (text: string): string => text.replace(/[^\d+]/g, '');
 /** Anything but digits and the marks and blanks between them: letters, emoji, fractions. */
 const LEFT_OUT = /[^\p{Nd}\p{P}\p{Z}\p{C}\p{Sm}\p{Sk}]+/u;
 
-/**
- * The input's text after an edit, and its caret: after the digit at which it was. `how` is the edit's `inputType`.
- * Deleting a bracket, blank or dash that the form would put back deletes the digit beyond it. No digit that was put in is lost. What is
- * none is left out with a notice, of which only a hint remains where nothing meant is lost from a number that matches `pattern`: it was
- * a label, such as "Tel:", or stood between the groups of the number.
- */
+/** Text and caret after an edit (`how`: its `inputType`). No digit is lost; other characters are left out with a notice. */
 export function retype(shape: DigitShape, before: string, typed: Put, how: string, pattern?: string): Put {
   const put = retyped(shape, before, typed, how);
   if (!LEFT_OUT.test(typed.text)) return put;
@@ -41,7 +36,6 @@ function withoutNextDigit({ text, caret }: Put, how: string): Put {
   return { text: kept + right, caret: kept.length };
 }
 
-/** The place directly after the digit that has `following` digits behind it. */
 function caretBefore(text: string, following: number): number {
   if (following === 0) return text.length;
   let left = marksIn(text).length - following;

@@ -4,20 +4,18 @@ import { provided } from '../platform/provided.tsx';
 
 /** A question as it is now, and what the template around its widget says about it to assistive technology. */
 export interface FieldDescription {
-  /** The key of the question. */
   readonly name: string;
   /** Ids of help and messages, separated by spaces; undefined if there are none. */
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   readonly required: boolean;
-  /** Whether it may stay empty on every path, which its label says. */
+  /** True if nothing ever requires it, as its label says. */
   readonly isOptional: boolean;
   /** Help text, for a widget that draws its own label. */
   readonly label: string;
   readonly state: QuestionState;
   /** Shows a failure before the application is validating, where notices are; '' is none. */
   readonly setEarlyFailure: (failure: string) => void;
-  /** Hears which failures the text that is being typed has, one a line; undefined while there is none: the others go at once. */
   readonly setTypedFailures: (failures: string | undefined) => void;
 }
 

@@ -11,10 +11,7 @@ export interface Put {
 
 const lengthOf = (text: string): number => [...text].length;
 
-/**
- * An edit as far as it fits into so many characters, counted as the check of the answer counts them; the browser's own
- * `maxlength` takes an emoji for two. What was put in loses its end. A text that was too long before is not cut.
- */
+/** Cuts an edit to so many characters, counted as the check does; `maxlength` counts an emoji twice. Too long a text before stays. */
 export function fitText(before: string, { text, caret }: Put, limit: number): Put {
   const excess = Math.min(lengthOf(text) - limit, lengthOf(text) - lengthOf(before));
   if (excess <= 0) return { text, caret };

@@ -1,10 +1,7 @@
 import { unfold } from './fold.tsx';
 import { controlId, headingId, tabsHeadingId } from './ids.ts';
 
-/**
- * Scrolls to a question and focuses its control; in a group, the chosen or first one. Or to the heading of a section or of tabs, by their
- * id; of a copied answer, to the way to where it is given. False if it is not in the page.
- */
+/** Scrolls to a question, section or tabs and focuses it; for a copy, the way to its source. False if it is not in the page. */
 export function focusQuestion(key: string): boolean {
   const heading = document.getElementById(headingId(key)) ?? document.getElementById(tabsHeadingId(key));
   const asked = heading ?? document.getElementById(key);
@@ -16,7 +13,7 @@ export function focusQuestion(key: string): boolean {
     question?.querySelector<HTMLElement>('input:checked') ??
     document.getElementById(controlId(key));
   if (!question || !control) return false;
-  // What is folded in has no place in the window; what is below a heading opens with it.
+  // Opens folds first: what is inside has no place in the window.
   unfold(heading?.closest('section')?.querySelector('.fold-panel, .questions > .fold:only-child > .fold-panel') ?? question);
   question.scrollIntoView({ block: 'start' });
   control.focus({ preventScroll: true });

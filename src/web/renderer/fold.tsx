@@ -5,21 +5,14 @@ import type { ProgressState } from '../../form/run/progress.ts';
 import { useFromStore } from '../answers/answer-context.tsx';
 import { usePageSettings } from './page-context.ts';
 
-/** What is folded in, and whether it shows. */
 export interface Fold {
   readonly isOpen: boolean;
-  /** How many of its questions have an answer. */
   readonly answered: number;
   readonly state: ProgressState;
   readonly setOpen: (isOpen: boolean) => void;
 }
 
-/**
- * Folds in questions until one of them, or of those before them that `openers` name, has an answer or something to read at it. What a student has
- * closed stays closed until there is something else to see in it; what a student has opened or closed is so after a reload.
- * @param id unique in the form
- * @param canFold while false it is open, and stays open afterwards: nothing closes under a student's hands
- */
+/** Folds questions in until one of them or of `openers` has an answer. Choices by hand stay. @param canFold false keeps it open */
 export function useFold(id: string, keys: readonly string[], canFold: boolean, openers: readonly string[] = []): Fold {
   const { showErrors } = usePageSettings();
   const followed = canFold ? [...openers, ...keys] : null;
@@ -51,7 +44,7 @@ export function useFold(id: string, keys: readonly string[], canFold: boolean, o
     try {
       sessionStorage.setItem(BY_HAND, JSON.stringify([...setByHand().set(id, isOpen)]));
     } catch {
-      // Without session storage it is as its answers say after a reload.
+      // Without session storage, a reload folds by the answers.
     }
     setOpen(isOpen);
   };
@@ -65,7 +58,6 @@ export function useFold(id: string, keys: readonly string[], canFold: boolean, o
 }
 
 const BY_HAND = 'matricula-folds';
-/** Folds that students have opened or closed themselves in this tab, by id. */
 function setByHand(): Map<string, boolean> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(BY_HAND) ?? '[]') as [string, boolean][]);
@@ -76,10 +68,7 @@ function setByHand(): Map<string, boolean> {
 
 const words = (text: string): readonly string[] => text.split(' ').filter(Boolean);
 
-/**
- * Holds what is folded in. Find-in-page opens it, as do paper, `focusQuestion`, and whatever in it wants to be seen, all by the event with
- * which a browser says that it has found something there.
- */
+/** Holds what is folded in; find-in-page, paper and `focusQuestion` open it by the browser's event. */
 export function FoldPanel({ id, fold: { isOpen, setOpen }, children }: { id: string; fold: Fold; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   // React knows only whether something is hidden, not until when.
@@ -99,7 +88,6 @@ export function FoldPanel({ id, fold: { isOpen, setOpen }, children }: { id: str
   );
 }
 
-/** Opens whatever an element is folded into. */
 export function unfold(element: Element | null | undefined): void {
   for (let panel = element?.closest(FOLDED); panel; panel = panel.closest(FOLDED)) {
     panel.dispatchEvent(new Event('beforematch'));

@@ -8,7 +8,6 @@ import { panelId } from './ids.ts';
 
 interface Props {
   readonly run: Run;
-  /** Those that show. */
   readonly shown: readonly string[];
   readonly children: ReactNode;
 }

@@ -1,12 +1,11 @@
 import { isAlwaysOptional, type Form, type Section } from '../../form/model/form.ts';
 
-/** Questions that are folded in together, and the search for a school that fills them, if it is that. */
 export interface Run {
   readonly keys: readonly string[];
   readonly search: string | undefined;
 }
 
-/** What is folded in of a section: rare questions that follow each other, and optional ones that a search for a school fills. */
+/** Folded parts of a section: adjacent rare questions, and those that a school fills. */
 export function runsIn(form: Pick<Form, 'questions' | 'sections'>, { keys, fold }: Pick<Section, 'keys' | 'fold'>): readonly Run[] {
   const searchOf = (key: string): string | undefined => {
     if (fold === false || !isAlwaysOptional(form, key)) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Does something that may change the height of what is above the window, and leaves in place what is read: browsers that do
- * not anchor scrolling themselves (Safari before 27) would move it. `change` must have changed the page when it returns.
- */
+/** Runs a synchronous change above the window and keeps the read place: Safari before 27 does not anchor scrolling. */
 export function keepPlace(change: () => void): void {
   const anchor = CSS.supports('overflow-anchor', 'auto') ? undefined : whatIsRead();
   const before = anchor?.getBoundingClientRect().top ?? 0;
@@ -10,7 +7,7 @@ export function keepPlace(change: () => void): void {
   if (anchor?.isConnected) window.scrollBy({ top: anchor.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 
-/** What has the focus, where that is in the window; else the first question or heading that begins there. */
+/** Focused element in the window, else the first question or heading. */
 function whatIsRead(): Element | undefined {
   const begins = (element: Element): boolean => {
     const { top, height } = element.getBoundingClientRect();

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useMountQueue } from './mount-queue-provider.tsx';
 
-/**
- * Mounts its content at once where it is in the window or `eager`, else as the page's queue decides, but not while it is held; until then
- * `text` stands for it, in about the height that the content will have.
- */
+/** Mounts its content at once if in the window or `eager`, else by the queue; until then `text` of about that height stands for it. */
 export function LazySection({
   height,
   eager,

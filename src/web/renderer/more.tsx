@@ -6,12 +6,10 @@ import { ChevronIcon } from '../ui/icons.tsx';
 import { useMoreSoon } from '../more-source.ts';
 
 interface Props {
-  /** Key of the question, or id of the section. */
   readonly id: string;
   readonly more: Written | undefined;
 }
 
-/** What opens in place for those who want to know more. It is there while it is closed, so that find-in-page opens it. */
 export function More({ id, more }: Props) {
   const [isOpened, setOpened] = useState(false);
   const { loaded, hasFailed } = useMoreSoon(isOpened);

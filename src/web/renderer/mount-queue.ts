@@ -2,17 +2,12 @@ import { flushSync } from 'react-dom';
 import { whenReleased } from '../platform/press.ts';
 import { keepPlace } from './keep-place.ts';
 
-/** How far outside the window a section mounts, in px. */
+/** Distance in px outside the window at which a section mounts. */
 const NEAR = 800;
 /** A phone that is never idle still mounts a section this often, in ms. */
 const LONGEST_WAIT = 1000;
 
-/**
- * Mounts the sections of a page when they are needed: those in or near the window, those before and after what has the focus,
- * so that Tab comes past none, and all of them before printing. The others mount one by one while
- * nothing else is to do, on a long page only while something else than the page has the focus: in what is mounted then, the
- * browser's bar for finding words marks what it finds, until that it finds the text.
- */
+/** Mounts sections near the window and the focus, all before printing, and others when idle; on long pages only without focus. */
 export type MountQueue = ReturnType<typeof createMountQueue>;
 
 export function createMountQueue(isLong: boolean) {
@@ -84,7 +79,6 @@ export function createMountQueue(isLong: boolean) {
     };
   };
   return {
-    /** Calls `mount` once, when the element is needed. Elements are all those with the class `section-box`. */
     watch(element: Element, run: () => void): () => void {
       waiting.set(element, run);
       if (isOpen) observer.observe(element);
@@ -94,7 +88,6 @@ export function createMountQueue(isLong: boolean) {
         observer.unobserve(element);
       };
     },
-    /** Begins once the page is drawn and its first element has the focus; returns a stop function. */
     open,
   };
 }

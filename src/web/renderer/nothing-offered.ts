@@ -12,7 +12,7 @@ export function decidedBy(question: Question | undefined): string | null {
   return typeof list === 'object' ? list.by : null;
 }
 
-/** What students read at a question while it offers nothing; '' while it offers something. */
+/** Text of a question without options; '' if there are some. */
 export function nothingOffered(store: AnswerStore, question: Question, offered: readonly Option[] | undefined): string {
   if (offered === undefined || offered.length > 0) return '';
   const { form } = store;

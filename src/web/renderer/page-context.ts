@@ -2,11 +2,9 @@ import type { MouseEvent } from 'react';
 import { provided } from '../platform/provided.tsx';
 
 export interface PageSettings {
-  /** Messages show only while the application is validating. */
   readonly showErrors: boolean;
   /** Key of the question that a link led to: why its answer is wrong can be read beside it before that, too. */
   readonly pointedOut?: string | undefined;
-  /** What makes an `a` lead to a question, on whatever page it is. */
   readonly questionLink: QuestionLink;
 }
 

@@ -12,29 +12,22 @@ import { TabsForm, type ChooseTab } from './tabs-form.tsx';
 
 interface Props {
   readonly page: Page;
-  /** Whether fields show their messages: only while the application is validating. */
   readonly showErrors: boolean;
   readonly pointedOut?: string | undefined;
   /** The question to scroll to and focus, or the section or tabs, from the address's hash. */
   readonly focusKey: string | undefined;
-  /** A new value focuses the same question again, for a link followed twice: the location's key, for example. */
   readonly focusRequest?: string;
-  /** Undefined for visitors, who can neither add nor remove components. */
   readonly repeatActions: RepeatActions | undefined;
   readonly questionLink: QuestionLink;
   readonly onChooseTab: ChooseTab;
 }
 
-/**
- * From how many questions on only the sections that are needed mount: a submission then takes two thirds of the time with 120,
- * half of it with 1000, and that page a third of the memory.
- */
+/** Number of questions from which only needed sections mount: with 1000, a submission takes half the time, and memory a third. */
 const MANY = 100;
 
 const isLong = (form: Form, { content }: Page): boolean =>
   content.flatMap((item) => sectionsIn(form, item)).reduce((sum, id) => sum + (form.sections[id]?.keys.length ?? 0), 0) >= MANY;
 
-/** A form, so that browsers offer what they know and keep what was typed; Enter in a field sends nothing. */
 const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 
 /** All sections, repeats and tabs of one page; the shell gives title and buttons. It is drawn again only for other props. */

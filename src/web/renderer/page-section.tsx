@@ -32,7 +32,6 @@ interface Props {
 /** One level below the page's heading, or below that of tabs. */
 export type SectionHeading = 'h2' | 'h3';
 
-/** A section of a page with its heading, while it is visible. */
 export const PageSection = memo(function PageSection({ id, ...others }: Props) {
   const { form } = useAnswerStore();
   const { visible } = useSectionState(id);

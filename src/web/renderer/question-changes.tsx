@@ -8,10 +8,7 @@ import { t } from '../text.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-/**
- * Tells a screen reader which questions an answer made appear, or that some disappeared or offer other choices; loaded answers are
- * not announced.
- */
+/** Announces questions that an answer made appear, disappear or offer other choices; loaded answers are not announced. */
 export function QuestionChanges({ page }: { readonly page: Page }) {
   const store = useAnswerStore();
   const { form } = store;
@@ -32,10 +29,8 @@ export function QuestionChanges({ page }: { readonly page: Page }) {
   );
 }
 
-/** What changed on a page between two evaluations; '' where no question came, went, is copied or offers other choices. */
 function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation): string {
   const sections = page.content.flatMap((item) => sectionsIn(form, item));
-  // What is copied is read, and asks for nothing.
   const keysIn = ({ sections: states }: Evaluation, id: string): ReadonlySet<string> =>
     new Set([...(getOwn(states, id)?.keys ?? [])].filter((key) => getOwn(states, id)?.copied.has(key) === false));
   const beyond = (some: Evaluation, others: Evaluation) =>

@@ -4,15 +4,12 @@ import { t } from '../text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface Props {
-  /** Title of the component that is removed. */
   readonly title: string;
   readonly repeatId: string;
-  /** How many components remain. */
   readonly count: number;
   readonly onRemove: () => void;
 }
 
-/** Removes the last component of a repeat; if it holds answers, only after the student confirms. */
 export function RemoveComponent({ title, repeatId, count, onRemove }: Props) {
   const store = useAnswerStore();
   const [isAsking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import { PageSection, type SectionHeading } from './page-section.tsx';
 import { RemoveComponent } from './remove-component.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
-/** What a student does with the components of a repeat: `count` is how many should show. Each returns whether it succeeded. */
+/** Changes of a repeat to `count` components. Each returns its success. */
 export interface RepeatActions {
   readonly add: (repeatId: string, count: number) => Promise<boolean>;
   /** `title` is that of the component that is removed. */
@@ -18,11 +18,9 @@ interface Props {
   readonly repeat: Repeat;
   readonly focusSection: string | undefined;
   readonly heading: SectionHeading;
-  /** Undefined if no one may add or remove one. */
   readonly actions: RepeatActions | undefined;
 }
 
-/** The components of a repeat that are shown, and the buttons that add one and remove the last one. */
 export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSection, heading, actions }: Props) {
   const { form } = useAnswerStore();
   const shown = useFromStore((store) => sections.filter((section) => store.sectionState(section).visible).length);

@@ -13,10 +13,7 @@ import { rjsfWidgets } from './widgets.ts';
 const fields = { SchemaField: SectionField };
 const noButton = <></>;
 
-/**
- * One section as one RJSF form. It renders when it mounts and never again: its schema and uiSchema are constant, and
- * each part of it follows the store by itself.
- */
+/** One section as one RJSF form, rendered once: schemas are constant, and each part follows the store by itself. */
 export const SectionForm = memo(function SectionForm({ section }: { readonly section: Section }) {
   const { form } = useAnswerStore();
   const schema = section.schema as object as RJSFSchema;

@@ -6,14 +6,13 @@ import { FoldPanel, useFold } from './fold.tsx';
 import { aboutId, panelId } from './ids.ts';
 
 interface Props {
-  /** Of the heading. */
+  /** Id of the heading. */
   readonly id: string;
   readonly look?: string;
   readonly heading: 'h2' | 'h3';
   readonly title: string;
   readonly description: string | undefined;
   readonly fold: boolean | string | undefined;
-  /** Names of its questions: the words of its row, if the form has none. */
   readonly labels: readonly string[];
   readonly keys: readonly string[];
   readonly canFold: boolean;

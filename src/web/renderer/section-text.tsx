@@ -8,10 +8,7 @@ import { nothingOffered } from './nothing-offered.ts';
 import { hintOf } from './widgets.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-/**
- * What a section asks and how it is answered, as one plain text, in the place of its fields until they are mounted: so
- * a screen reader and find-in-page come past nothing, however long the page is.
- */
+/** A section as plain text in the place of its fields until they mount, for screen readers and find-in-page. */
 export const SectionText = memo(function SectionText({ section }: { readonly section: Section }) {
   const more = useMore();
   const text = useFromStore((store) => textOf(store, section, (key) => more?.moreText(store, key)), section.id);

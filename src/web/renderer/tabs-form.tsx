@@ -23,17 +23,13 @@ interface Props {
   readonly onChoose: ChooseTab;
 }
 
-/** Tabs, and the parts of the one that shows. */
 export function TabsForm({ id, ...others }: Props) {
   const { form } = useAnswerStore();
   const tabs = form.tabs[id];
   return tabs && <Choices tabs={tabs} {...others} />;
 }
 
-/**
- * As the ARIA practices have it, with manual activation: a tab that is left loses its answers, so the arrow keys only
- * move and Enter or Space chooses.
- */
+/** ARIA tabs with manual activation: leaving a tab loses its answers, so only Enter or Space chooses. */
 function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'id'> & { readonly tabs: Tabs }) {
   const store = useAnswerStore();
   const shownId = useFromStore((from) => from.shownTab(tabs.id));
@@ -147,7 +143,7 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
 
 const KEYS = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'Home', 'End'];
 
-/** Where a key leads from the tab at `now`; the tabs are a ring. Up and down too: on a narrow screen they are a column. */
+/** Tab that a key leads to; tabs are a ring, and a column on narrow screens. */
 function goal(key: string, now: number, count: number): number {
   if (key === 'Home') return 0;
   if (key === 'End') return -1;

@@ -1,11 +1,7 @@
 import { ARABIC } from '../../form/model/digit-shapes.ts';
 import type { Notation } from '../../form/model/notation.ts';
 
-/**
- * A number from what people type, once it is cleaned, with the marks of their language between thousands and before decimals:
- * `1,200.5`, `1 200,5`, `1.200,5`. A point before decimals is read everywhere, as long as it cannot be between thousands. An empty
- * text is unanswered; undefined where it is no number.
- */
+/** Number from text, with the separators of the language: `1,200.5`, `1 200,5`. Unanswered if empty, undefined if none. */
 export function readNumber(text: string, { decimal, group }: Pick<Notation, 'decimal' | 'group'>): number | '' | undefined {
   const plain = text.replaceAll('’', "'").replaceAll(ARABIC.group, group).replaceAll(ARABIC.decimal, decimal).trim();
   if (plain === '') return '';
@@ -23,7 +19,6 @@ function ungrouped(plain: string, { decimal, group }: Pick<Notation, 'decimal' |
   return plain.replace(thousands, (digits) => digits.replaceAll(new RegExp(`[${marks}]`, 'g'), ''));
 }
 
-/** The same for a whole number: 28.5 is none. */
 export function readWholeNumber(text: string, notation: Pick<Notation, 'decimal' | 'group'>): number | '' | undefined {
   const number = readNumber(text, notation);
   return number === '' || Number.isSafeInteger(number) ? number : undefined;

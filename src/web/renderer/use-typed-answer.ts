@@ -16,14 +16,10 @@ export interface TypedAnswer {
   /** The input, which keeps its own text: it must have this as its `ref`, and `text` as its `defaultValue`. */
   readonly input: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   readonly text: string;
-  /** Whether the text is not committed. */
   readonly isTyping: boolean;
-  /** What the text means; undefined where it cannot be read. */
   readonly answer: Answer | undefined;
-  /** Puts in a text that the student has not typed. */
   readonly type: (text: string) => void;
   readonly commit: () => void;
-  /** Handlers of the input. */
   readonly handlers: {
     readonly onChange: (event: ChangeEvent<Input>) => void;
     readonly onCompositionStart: () => void;
@@ -39,18 +35,12 @@ interface Options {
   readonly read: (text: string, isLeft: boolean) => ParsedText;
   /** The text of the input after an edit, `how` its `inputType`; a notice with it says what was left out. */
   readonly put: (before: string, edited: Omit<Put, 'notice'>, how: string) => Put;
-  /** Hears of each edit. */
   readonly onType?: (text: string) => void;
   /** True if each edit draws the widget again, as it shows more of the text than its input. */
   readonly isFollowed?: boolean;
 }
 
-/**
- * Text typed into a widget stays in its input, so that a keystroke draws nothing, until `commit`: on blur, on Enter,
- * when the store flushes, and when the widget goes away. The store hears of every keystroke, so that what is being typed is
- * kept and saved too. Text that `read` cannot read stays visible, also when the widget comes back; its answer is cleared,
- * and its notice, like that of what `put` left out, goes to the store, which shows it at the field and in every list.
- */
+/** Typed text stays in its input until `commit`, so a keystroke draws nothing; the store hears each. Unreadable text stays visible. */
 export function useTypedAnswer({ value, onChange, show, read, put, onType, isFollowed = false }: Options): TypedAnswer {
   const store = useAnswerStore();
   const { name, state, setTypedFailures } = useFieldDescription();

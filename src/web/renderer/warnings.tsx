@@ -1,7 +1,6 @@
 import { t } from '../text.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 
-/** What deserves a second look in an answer that may be right; announced when it appears. */
 export function Warnings({ id, warnings }: { readonly id: string; readonly warnings: readonly string[] }) {
   return (
     <div className="warnings" id={id} role="status">

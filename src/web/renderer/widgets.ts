@@ -19,7 +19,6 @@ import { UploadWidget } from './widgets/upload-widget.tsx';
 /** `label`: above one control; `legend`: a fieldset around several; `own`: the widget draws its label itself. */
 type Frame = 'label' | 'legend' | 'own';
 
-/** How a widget is drawn. */
 interface Drawn {
   readonly widget: RegistryWidgetsType[string];
   readonly frame: Frame;
@@ -29,7 +28,6 @@ interface Drawn {
   readonly hint?: (options: NonNullable<QuestionUi['ui:options']>, today: string, notation: Notation) => string;
 }
 
-/** Every widget that `ui.json` can name, one row each. */
 export const widgets: Readonly<Record<WidgetName, Drawn>> = {
   text: { widget: TextWidget, frame: 'label', height: 104 },
   textarea: { widget: TextareaWidget, frame: 'label', height: 254 },

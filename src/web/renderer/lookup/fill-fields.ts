@@ -4,7 +4,6 @@ import { LOOKUP_FIELDS } from '../../../form/model/vocabulary.ts';
 import { filledBy } from '../../../form/model/widget-kinds.ts';
 import { choicesOf } from '../../../form/run/options.ts';
 
-/** The answers that a chosen suggestion gives, by key: to the question itself, and to those that its `fills` name. */
 export function fillFields(form: Form, key: string, fields: Readonly<Record<string, string>>, today: string): Answers {
   const question = form.questions[key];
   const category = question?.ui['ui:options']?.category;

@@ -1,4 +1,4 @@
-/** How long typing must pause before a look-up, and how long it waits at most, in ms. */
+/** Pause in typing before a look-up, and its longest delay, in ms. */
 const PAUSE = 200;
 const LONGEST = 500;
 
@@ -22,7 +22,6 @@ export function createLatestSearch<Found>(find: (text: string, signal: AbortSign
       clearTimeout(timer);
       timer = setTimeout(() => void run(text), Math.max(0, Math.min(PAUSE, since + LONGEST - now)));
     },
-    /** Discards what was typed and any search on its way. */
     stop(): void {
       clearTimeout(timer);
       since = undefined;

@@ -21,14 +21,10 @@ import { filledBy } from '../../../form/model/widget-kinds.ts';
 import { useAnnouncement } from '../use-announcement.ts';
 import { createLatestSearch } from './latest-search.ts';
 
-/** The checks refuse a look-up without a category. */
 type UiOptions = NonNullable<QuestionUi['ui:options']>;
 type LookupOptions = UiOptions & Required<Pick<UiOptions, 'category'>>;
 
-/**
- * A text that may be typed, with suggestions of which a chosen one fills the questions beside it: an editable combobox
- * as the ARIA Authoring Practices describe it.
- */
+/** Text with suggestions, of which a chosen one fills other questions: an editable combobox (ARIA Authoring Practices). */
 export function LookupBox(props: WidgetProps) {
   const { name, value, onChange, schema, options } = props;
   const field = useFieldDescription();
@@ -70,7 +66,6 @@ export function LookupBox(props: WidgetProps) {
     const [before, epoch] = [store.getAnswers(), store.epoch()];
     const fields = await lookup.fields(category, suggestion.id, signal);
     if (!fields || signal.aborted || epoch !== store.epoch()) return;
-    // What was answered beside it in the meantime stays.
     const isFree = (key: string): boolean =>
       key === name || (store.typedText(key) === undefined && [getOwn(before, key), UNANSWERED].includes(store.answerTo(key)));
     const known = Object.entries(fillFields(store.form, name, fields, store.moment().today));
@@ -188,7 +183,7 @@ function useChosenSchool(name: string, category: LookupCategory, codeKey: string
       if (epoch !== store.epoch()) return false;
       const beside = Object.keys(before).filter((key) => key !== name && getOwn(before, key) !== UNANSWERED);
       const untouched = beside.filter((key) => store.answerTo(key) === getOwn(before, key));
-      // Those that the student has changed are named, so that what is cleared with the others leaves them alone.
+      // Names the changed ones again, so that clearing leaves them alone.
       store.change(Object.fromEntries(beside.map((key) => [key, untouched.includes(key) ? UNANSWERED : store.answerTo(key)])));
       return untouched.length > 0;
     },
@@ -197,7 +192,6 @@ function useChosenSchool(name: string, category: LookupCategory, codeKey: string
 
 const NONE: readonly Suggestion[] = [];
 
-/** Suggestions for a text while it is typed. */
 function useSuggestions(category: LookupCategory) {
   const lookup = useLookup();
   const [found, setFound] = useState<readonly Suggestion[]>();
@@ -233,12 +227,10 @@ function useSuggestions(category: LookupCategory) {
   };
   return {
     found: found ?? NONE,
-    /** Whether there is a result, be it that nothing was found. */
     hasResult: found !== undefined,
     /** The announcement about them; also visible if nothing was found, or has to wait. */
     announcement,
     isNothing: (isWaiting || found?.length === 0) && announcement !== '',
-    /** Removes the suggestions, and announces something else or nothing. */
     forget,
     search: (text: string): void => (text.trim().length < LOOKUP_MIN_CHARACTERS ? forget() : latest.type(text)),
   };

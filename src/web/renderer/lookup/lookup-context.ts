@@ -2,10 +2,7 @@ import type { LookupCategory } from '../../../contract/lookup.ts';
 import type { Suggestion } from '../../../contract/shapes/lookup.ts';
 import { provided } from '../../platform/provided.tsx';
 
-/**
- * Where widgets look up schools and addresses. A failure is undefined, and silent; `signal` ends what is not wanted any more; `onWait`: the
- * server asks for a pause.
- */
+/** Look-up of schools and addresses. A failure is undefined; `signal` cancels; `onWait`: the server asks for a pause. */
 export interface Lookup {
   readonly find: (
     category: LookupCategory,
@@ -13,7 +10,6 @@ export interface Lookup {
     signal?: AbortSignal,
     onWait?: () => void,
   ) => Promise<readonly Suggestion[] | undefined>;
-  /** The fields of a suggestion by their keys. */
   readonly fields: (category: LookupCategory, id: string, signal?: AbortSignal) => Promise<Readonly<Record<string, string>> | undefined>;
 }
 

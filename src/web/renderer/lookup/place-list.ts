@@ -3,7 +3,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 /** The maximum height of a list, and the minimum distance from the edge of the visible area, in px. */
 const HIGHEST = 320;
 const EDGE = 8;
-/** How much of the visible area a list may take: beside it, the questions around it must still be seen. */
+/** Largest share of the visible area for a list. */
 const SHARE = 0.4;
 
 /** The visible part of the page, from the top of the window, in px: without the keyboard of a phone and what sticks to the top. */
@@ -13,7 +13,7 @@ function seen(): { readonly top: number; readonly bottom: number } {
   return { top: Math.max(offsetTop, stuck), bottom: offsetTop + height };
 }
 
-/** Where a list of this height goes beside an input: below it, else where there is more room; and how high it may be. */
+/** Position and height of a list beside its input. */
 function place(input: DOMRect, wanted: number): { readonly isAbove: boolean; readonly height: number } {
   const { top, bottom } = seen();
   const below = bottom - input.bottom - EDGE;
@@ -22,10 +22,7 @@ function place(input: DOMRect, wanted: number): { readonly isAbove: boolean; rea
   return { isAbove, height: Math.max(0, Math.min(wanted, isAbove ? above : below)) };
 }
 
-/**
- * Puts the list of a combobox where all of it is visible. Where there is room neither below the input nor above it, the page
- * scrolls until the input is at the top. `shown` changes with what the list shows.
- */
+/** Places a combobox's list where all of it is visible, scrolling the page if needed. `shown` changes with its content. */
 export function usePlacedList(input: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, shown: unknown): void {
   useLayoutEffect(() => {
     const [field, box] = [input.current, list.current];

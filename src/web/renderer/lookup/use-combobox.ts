@@ -1,16 +1,12 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 interface Options {
-  /** How many options the list shows; none where it is closed. */
   readonly count: number;
-  /** Whether there is something for Escape to close: the list, or a word in its place. */
   readonly isOpen: boolean;
   readonly listId: string;
   readonly onChoose: (index: number) => void;
-  /** Enter while no option is active. */
   readonly onEnter: () => void;
   readonly onClose: () => void;
-  /** Up or down while the list is closed. */
   readonly onAsk: () => void;
 }
 
@@ -21,10 +17,7 @@ const MOVES: Readonly<Record<string, (now: number, count: number) => number>> = 
   End: (_, count) => count - 1,
 };
 
-/**
- * Keys, pointer and ARIA of an editable combobox with a list, as the ARIA Authoring Practices describe it. The focus
- * stays in the input; `active` is the option that Enter takes, or -1.
- */
+/** Keys, pointer and ARIA of an editable combobox. The focus stays in the input; `active` is the option of Enter, or -1. */
 export function useCombobox({ count, isOpen, listId, onChoose, onEnter, onClose, onAsk }: Options) {
   const [wanted, setActive] = useState(-1);
   const active = wanted < count ? wanted : -1;
@@ -63,7 +56,6 @@ export function useCombobox({ count, isOpen, listId, onChoose, onEnter, onClose,
       id: optionId(index),
       role: 'option',
       'aria-selected': index === active,
-      // The focus stays in the input.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onClick: () => choose(index),
     }),

@@ -1,7 +1,4 @@
-/**
- * Whether two values are alike, as RJSF compares its properties and states: functions always are, arrays and plain objects if all
- * that they hold is, and anything else only if it is the same. Cycles are alike if they are so all the way round.
- */
+/** Compares as RJSF does: functions are equal, arrays and plain objects by content, cycles too, anything else by identity. */
 export default function deepEquals(a: unknown, b: unknown, compared = new Map<object, unknown>()): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a === 'function') return typeof b === 'function';

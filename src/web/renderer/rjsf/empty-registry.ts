@@ -1,9 +1,6 @@
 import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator, type Registry } from '@rjsf/utils';
 
-/**
- * Replaces RJSF's default registry in the build: our theme names every field, template and widget that a section
- * can have, so none of RJSF's own is needed. The others have no place in a bundle.
- */
+/** Replaces RJSF's default registry in the build: our theme names every field, template and widget. */
 export default function getDefaultRegistry(): Omit<Registry, 'schemaUtils' | 'templates'> & { templates: Partial<Registry['templates']> } {
   return {
     fields: {},

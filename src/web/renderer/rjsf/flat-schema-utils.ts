@@ -3,10 +3,7 @@ import retrieveSchema from './flat-schema.ts';
 
 type Used = 'getRootSchema' | 'getValidator' | 'doesSchemaUtilsDiffer' | 'retrieveSchema' | 'getDefaultFormState' | 'getDisplayLabel';
 
-/**
- * Replaces RJSF's reading of schemas in the build: those of sections are flat and have no defaults, and the answers are in
- * the store. Of other methods RJSF has no use here; a schema that is not flat is refused.
- */
+/** Replaces RJSF's reading of schemas in the build: those of sections are flat and have no defaults; others are refused. */
 export default function createSchemaUtils(validator: ValidatorType, rootSchema: RJSFSchema): Pick<SchemaUtilsType, Used> {
   return {
     getRootSchema: () => rootSchema,

@@ -1,6 +1,5 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 
-/** What makes a schema more than a list of questions. */
 const NESTED = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies'];
 
 /** Replaces RJSF's resolving of schemas in the build: a flat schema is what it says, and another one is refused. */

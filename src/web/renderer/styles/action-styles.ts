@@ -1,7 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { TARGET } from './control-styles.ts';
 
-/** What is pressed beside the questions: to add and remove components, to choose a file, to take an answer back. */
 export function actionStyles({ palette, spacing, shape, typography }: Theme): CSSObject {
   return {
     '.add-another, .file-button': {

@@ -1,12 +1,10 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { focusRing, TARGET } from './control-styles.ts';
 
-/** Radios and checkboxes: the whole row is the target. */
 export function choiceStyles(theme: Theme): CSSObject {
   const { palette, spacing, shape } = theme;
   return {
     '.choices': { position: 'relative', display: 'grid', gap: spacing(1) },
-    // A few short options are side by side where there is room.
     '.few': { display: 'flex', flexWrap: 'wrap', gap: spacing(1, 1.5) },
     '.few > .choice': { flex: '0 1 auto', minWidth: '7rem' },
     '.choice': {
@@ -23,7 +21,6 @@ export function choiceStyles(theme: Theme): CSSObject {
       borderRadius: shape.borderRadius,
       cursor: 'pointer',
     },
-    // Shadows are not drawn there.
     '@media (forced-colors: active)': { '.choice:has(:checked)': { outline: '2px solid Highlight' } },
     '.choice:hover': { borderColor: palette.text.primary },
     '.choice:has(:checked)': {
@@ -43,7 +40,7 @@ export function choiceStyles(theme: Theme): CSSObject {
     // The card around it shows the focus; where `:has` is unknown the input does.
     '@supports selector(:has(a))': { '.choice > input:focus-visible': { outline: 'none' } },
     '.wrong .choice': { borderColor: palette.error.main },
-    // In the space below: nothing moves when there is a choice to clear, and nothing is kept empty for it.
+    // Lies in the space below, so that nothing moves and none is reserved.
     '.choices > .clear': {
       position: 'absolute',
       // Apart from the ring of a choice in focus, as from what is below.

@@ -9,11 +9,9 @@ export const focusRing = ({ palette }: Theme): CSSObject => ({ outline: `3px sol
 /** Both strokes of a chevron, side by side: a picture could not have the color of a variable. */
 const chevron = (color: string): string =>
   [45, -45].map((angle) => `linear-gradient(${angle}deg, transparent 38%, ${color} 38% 62%, transparent 62%)`).join();
-/** Where they are: from the end of the box, whichever that is. */
 const atEnd = (end: 'left' | 'right', near: number): string =>
   [near + 5, near].map((from) => `${end} ${end === 'right' ? from : 2 * near + 5 - from}px center`).join();
 
-/** Inputs, text areas and selects. */
 export function controlStyles(theme: Theme): CSSObject {
   const { palette, spacing, shape } = theme;
   return {
@@ -47,7 +45,6 @@ export function controlStyles(theme: Theme): CSSObject {
     '.underlined .control': { paddingInline: spacing(0.5), borderWidth: '0 0 1.5px', borderRadius: 0 },
     '.underlined .control:focus-visible': { borderWidth: '0 0 3px' },
     '.underlined .control[aria-invalid]': { borderWidth: '0 0 3px' },
-    // Room for what is at the end of an input.
     '.adorned': { position: 'relative' },
     '.adorned > .control:not(:only-child)': { paddingInlineEnd: spacing(10) },
     '.with-unit': { display: 'flex', alignItems: 'center', gap: spacing(1) },

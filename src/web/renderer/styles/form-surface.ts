@@ -9,17 +9,14 @@ import { tabsStyles } from './tabs-styles.ts';
 const ofAll: CSSObject = {
   // No last word alone in a line.
   textWrap: 'pretty',
-  // What an answer brings in comes from where it was given; what is there from the start, or mounts as it comes near, is just there.
+  // Animates only parts that an answer adds.
   '.questions:focus-within .question, &:focus-within .section': {
     transition: 'opacity 160ms, translate 160ms',
     '@starting-style': { opacity: 0, translate: '0 -0.5rem' },
   },
 };
 
-/**
- * The styles of everything inside a page's form. One styled element around plain ones: hundreds of fields mount without
- * asking Emotion for anything.
- */
+/** Styles of a page's form on one element: hundreds of plain fields mount without Emotion. */
 export const FormSurface = styled('div')(({ theme }) => [
   questionStyles(theme),
   controlStyles(theme),

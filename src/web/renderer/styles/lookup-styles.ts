@@ -1,6 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Suggestions below the text that is typed. */
 export function lookupStyles({ palette, spacing, shape, typography, shadows }: Theme): CSSObject {
   return {
     '.lookup': { position: 'relative' },

@@ -2,7 +2,6 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { SURFACE } from '../../theme.ts';
 import { hidden } from '../../ui/visually-hidden.tsx';
 
-/** Sections, groups, labels, help and messages. */
 export function questionStyles({ palette, spacing, typography, breakpoints, shape }: Theme): CSSObject {
   return {
     display: 'grid',
@@ -133,11 +132,8 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
       borderInlineStart: `4px solid ${palette.divider}`,
       animation: 'appear 150ms',
     },
-    // Beside the line, not on it.
     '.more > ul': { paddingInlineStart: spacing(4) },
-    // On paper nothing opens.
     '@media print': { '.more:not([open]), .sign, .fold > button': { display: 'none' } },
-    // As high without words, so that what is below stays in its place.
     '.in-words': { minHeight: '1.5em', margin: spacing(0.75, 0, 0) },
     '.count': { margin: spacing(0.75, 0, 0), fontVariantNumeric: 'tabular-nums' },
     '.messages, .notice': { color: palette.error.main, fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
@@ -158,7 +154,6 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
       borderRadius: shape.borderRadius,
     },
     '.warnings svg': { flex: 'none', marginTop: '0.05em' },
-    // The place of a file, also while there is nothing but a sentence in it.
     '.upload': {
       display: 'grid',
       gap: spacing(1.25),

@@ -1,7 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { TARGET } from './control-styles.ts';
 
-/** Tabs are side by side on the edge of their panel; where there is little room, below each other. */
 export function tabsStyles(theme: Theme): CSSObject {
   const { palette, spacing, shape, typography, breakpoints } = theme;
   const radius = shape.borderRadius;

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { focusRing } from './control-styles.ts';
 
-/** A file: its button, its way and its end. These come with the first question that asks for one. */
 export const UploadFrame = styled('div')(({ theme }) => {
   const { palette, spacing, typography } = theme;
   return {
@@ -19,7 +18,7 @@ export const UploadFrame = styled('div')(({ theme }) => {
     '@media (hover: hover) and (pointer: fine)': {
       '&:has(.drop-hint)': { borderStyle: 'dashed', borderColor: palette.text.secondary },
     },
-    // Where nothing points like a finger, there is no camera that a page could open.
+    // Hides the camera where nothing points like a finger.
     '@media not all and (any-pointer: coarse)': { '.camera': { display: 'none' } },
     '@media not all and (hover: hover) and (pointer: fine)': { '.drop-hint': { display: 'none' } },
     '.file': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: spacing(0.5, 1) },
@@ -29,7 +28,6 @@ export const UploadFrame = styled('div')(({ theme }) => {
     '.file-step': { ...typography.body2, color: palette.text.secondary },
     '& progress': { width: '100%', height: 8, accentColor: palette.primary.main },
     '.file-buttons': { display: 'flex', flexWrap: 'wrap', gap: spacing(1.5), marginTop: spacing(0.75) },
-    // One below the other, all as wide.
     [theme.breakpoints.down('mobile')]: {
       '.choice-of-file, .file-buttons': { display: 'grid' },
       '.file-button': { justifyContent: 'center', textAlign: 'center' },

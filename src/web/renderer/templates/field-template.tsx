@@ -36,7 +36,6 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   const messages =
     typedFailures === undefined ? state.messages : state.messages.filter((message) => typedFailures.split('\n').includes(message));
   const notice = state.notice || (state.messages.includes(earlyFailure) ? '' : earlyFailure);
-  // So that it is drawn again when that answer changes.
   useAnswer(decidedBy(question));
   const nothing = question && nothingOffered(store, question, state.offered);
   const help = useAnsweredText([description, ownHelp, question && hintOf(form, question, today), nothing].filter(Boolean).join(' '));

@@ -16,10 +16,7 @@ interface Shown {
 
 const isBox = (question: Question | undefined): boolean => question !== undefined && widgetOf(question) === 'checkbox';
 
-/**
- * Lays out the questions of a section that show now, in the order of its uiSchema; groups are side by side, what is copied is a line,
- * what few people need is folded in.
- */
+/** Lays out the visible questions of a section in order: groups in rows, copies as lines, rare ones folded in. */
 export function ObjectFieldTemplate({ properties }: { readonly properties: readonly Shown[] }) {
   const section = useSection();
   const { form } = useAnswerStore();
@@ -46,7 +43,6 @@ export function ObjectFieldTemplate({ properties }: { readonly properties: reado
           {contents}
         </div>
       );
-    // Of boxes of which none must ever be checked, the legend says so for all.
     const areOptional = areBoxes && group.keys.every((key) => isAlwaysOptional(form, key));
     return (
       <fieldset className={areOptional ? 'group optional-boxes' : 'group'} key={group.keys.join()}>

@@ -18,9 +18,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import { useStepAnnouncement } from './use-step-announcement.ts';
 
 interface Props {
-  /** Of its main control. */
   readonly id: string;
-  /** The key of its question, among the uploads. */
   readonly name: string;
   readonly rules: FileRules;
   readonly isFixed: boolean;
@@ -29,7 +27,6 @@ interface Props {
   readonly goesAtOnce?: boolean;
 }
 
-/** A file, from the choice to the PDF and back. */
 export function FileBox({ id, name, rules, isFixed, uploads, goesAtOnce = false }: Props) {
   const follow = useCallback((listener: () => void) => uploads.follow(name, listener), [uploads, name]);
   const state = useSyncExternalStore(follow, () => uploads.stateOf(name));
@@ -88,7 +85,6 @@ export function FileBox({ id, name, rules, isFixed, uploads, goesAtOnce = false 
   );
 }
 
-/** Sentences about what cannot be taken, or did not arrive. */
 function problemsOf(state: UploadState): readonly string[] {
   if (state.at === 'empty') return state.problems;
   if (state.at === 'pages') return state.gathered.problems;

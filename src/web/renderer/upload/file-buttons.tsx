@@ -9,7 +9,6 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** Try again, and remove. The second stays the same element whatever its label, so that it keeps the focus. */
 export function FileButtons({ id, state, onRetry, onRemove }: Props) {
   const { label } = useFieldDescription();
   const spoken = <span className="spoken">{` ${state.at === 'ready' ? state.file.file_name : label}`}</span>;

@@ -14,7 +14,6 @@ interface Props {
   readonly onChoose: (files: readonly File[], from?: 'camera') => void;
 }
 
-/** A file or photos are chosen or taken; where a mouse can drop them, it says so. */
 export function FileChoice({ id, name, rules, isFixed, hasProblems, onChoose }: Props) {
   const field = useFieldDescription();
   if (isFixed) return <p className="upload-note">{t('upload.none')}</p>;

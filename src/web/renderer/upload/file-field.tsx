@@ -11,9 +11,7 @@ import type { Uploads } from './uploads.ts';
 const rules = fileRules();
 
 interface Props {
-  /** Id of the main control. */
   readonly id: string;
-  /** Key of the file among the uploads. */
   readonly name: string;
   readonly label: string;
   /** Says that a file is needed; `''` is none. */

@@ -6,7 +6,6 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** The browser's own file input behind a button. */
 export function FileInput({ text, onChoose, ...input }: Props) {
   const { label } = useFieldDescription();
   return (
@@ -18,7 +17,6 @@ export function FileInput({ text, onChoose, ...input }: Props) {
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           if (files.length > 0) onChoose(files);
-          // The same file can be chosen again.
           currentTarget.value = '';
         }}
       />

@@ -12,7 +12,6 @@ interface Props {
   readonly onLook: (() => void) | undefined;
 }
 
-/** A file with its size, and how far it is. */
 export function FileLine({ state, onLook }: Props) {
   const { label } = useFieldDescription();
   const { file_name: name, file_size: size, isShortened } = state.file;

@@ -16,7 +16,6 @@ const Pages = styled('ul')(({ theme }) => ({
 }));
 
 interface Props {
-  /** Its name. */
   readonly file: string;
   readonly load: () => Promise<DocumentPages[string] | undefined>;
   readonly onClose: () => void;

@@ -2,7 +2,6 @@ import { pageLanguage } from '../../platform/page-language.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 
-/** Bytes in decimal units without space or decimals: `37kB`. */
 export function fileSize(bytes: number): string {
   const power = bytes < 1000 ? 0 : bytes < 999_500 ? 1 : 2;
   return new Intl.NumberFormat(pageLanguage(), {

@@ -1,7 +1,6 @@
 import { t } from '../../text.ts';
 import type { UploadState } from './uploads.ts';
 
-/** How far a file is, in words; none where there is nothing under way. */
 export function fileStep(state: UploadState): string {
   switch (state.at) {
     case 'sending':

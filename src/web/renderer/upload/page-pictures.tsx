@@ -3,12 +3,10 @@ import type { DocumentPages } from '../../../contract/shapes/documents.ts';
 import { t } from '../../text.ts';
 
 interface Props {
-  /** Its name. */
   readonly file: string;
   readonly document: DocumentPages[string];
 }
 
-/** Pictures of the first pages of a converted file, as the items of a list; each loads once it comes near the window. */
 export const PagePictures = ({ file, document: { id, pages, pictures } }: Props) =>
   Array.from({ length: pictures }, (_, n) => (
     <li key={n}>

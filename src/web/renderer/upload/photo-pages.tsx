@@ -28,7 +28,6 @@ interface Props {
   readonly onChoose: (files: readonly File[], from?: 'camera') => void;
 }
 
-/** Photos that become one file: to look at, put in order, add to, take back and send. */
 export function PhotoPages({ id, name, gathered, rules, uploads, onChoose }: Props) {
   const { label } = useFieldDescription();
   const [isDiscarding, setDiscarding] = useState(false);

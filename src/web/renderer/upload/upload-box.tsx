@@ -5,7 +5,6 @@ import { FileBox } from './file-box.tsx';
 import { NotLoaded } from './upload-note.tsx';
 import { useUploadSource } from './uploads.ts';
 
-/** The file of a question. */
 export function UploadBox({ id, name, disabled, readonly, options }: WidgetProps) {
   const source = useUploadSource();
   const uploads = source && use(source.open());

@@ -10,13 +10,12 @@ export function UploadNote({ id, children }: { readonly id: string; readonly chi
   );
 }
 
-/** Loads the page anew, and leads back to the question. */
 function loadAgain({ currentTarget }: MouseEvent): void {
   window.location.hash = currentTarget.closest('.question')?.id ?? '';
   window.location.reload();
 }
 
-/** Where the program for files has not come. A browser that could not load a script does not ask for it again before the page is new. */
+/** Shown if the upload code failed to load: browsers ask again only on a new page. */
 export function NotLoaded({ id }: { readonly id: string }) {
   return (
     <>

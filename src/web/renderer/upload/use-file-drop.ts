@@ -1,7 +1,6 @@
 import { useEffect, useState, type DragEvent } from 'react';
 
 interface FileDrop {
-  /** Whether a file hangs over the place. */
   readonly isOver: boolean;
   readonly handlers: Readonly<Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>>;
 }

@@ -4,13 +4,10 @@ import { fileSize } from './file-size.ts';
 import { fileStep } from './file-step.ts';
 import type { UploadState } from './uploads.ts';
 
-/** How much progress is worth announcing, in percent. */
+/** Progress between two announcements, in percent. */
 const STEP = 25;
 
-/**
- * What a screen reader says while a file is uploaded and converted; nothing about what is already there when the page
- * appears. Problems are announced where they are shown.
- */
+/** Announcement while a file is uploaded and converted; nothing about what is there from the start. */
 export function useStepAnnouncement(state: UploadState): string {
   const rounded = state.at === 'sending' ? { ...state, percent: state.percent - (state.percent % STEP) } : state;
   const step =
@@ -23,7 +20,6 @@ export function useStepAnnouncement(state: UploadState): string {
   return known.announcement;
 }
 
-/** The step, and of which file where that is news. */
 function words(state: UploadState): string {
   const step = fileStep(state);
   const isNews = state.at === 'ready' || (state.at === 'sending' && state.percent === 0);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../text.ts';
 
-/** How long a pause in typing is before the count is read out, in ms. */
+/** Pause in typing before the count is read out, in ms. */
 const PAUSE = 1000;
 
 export const countId = (name: string): string => `count-${name}`;

@@ -3,7 +3,6 @@ import { t } from '../../text.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { useControlAttributes } from './control-attributes.ts';
 
-/** One box with its label beside it: checked is `true`, unchecked is unanswered. */
 export function CheckboxWidget(props: WidgetProps) {
   const { value, onChange, disabled, readonly } = props;
   const { label, isOptional } = useFieldDescription();

@@ -2,7 +2,6 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useFieldDescription } from '../field-context.ts';
 import { focusable } from './control-attributes.ts';
 
-/** Any of several options, stored as the list of their values in the order of the options. */
 export function CheckboxesWidget({ id, name, value, onChange, options, disabled, readonly }: WidgetProps) {
   const field = useFieldDescription();
   const offered = options.enumOptions ?? [];

@@ -33,5 +33,5 @@ export const useLineAttributes = (props: WidgetProps, typed: Typed) => ({
   onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && typed.commit(),
 });
 
-/** What takes the focus in the place of choices while there are none, so that a link to the question leads somewhere. */
+/** Focus target in the place of missing choices. */
 export const focusable = (id: string): { readonly id: string; readonly tabIndex: number } => ({ id, tabIndex: -1 });

@@ -18,7 +18,6 @@ import { useLineAttributes } from './control-attributes.ts';
 /** Any: February has 29 days in some years. */
 const LEAP_YEAR = 2000;
 
-/** A date that is typed, stored as ISO and read back in words. An invalid one is not stored and clears the answer. */
 export function DateWidget(props: WidgetProps) {
   const { name, value, onChange, options } = props;
   const { form } = useAnswerStore();
@@ -71,7 +70,6 @@ export function DateWidget(props: WidgetProps) {
   );
 }
 
-/** What appears between label and field of every date. */
 export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, today: string, notation: Notation): string {
   const example = exampleOf(direction, today, notation);
   if (direction === 'future') return t('field.date_hint_future', { example });
@@ -79,7 +77,6 @@ export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, t
   return hint.charAt(0).toLocaleUpperCase(pageLanguage()) + hint.slice(1);
 }
 
-/** A day that the question accepts. */
 function exampleOf(direction: YearGuess['direction'] | undefined, today: string, notation: Notation): string {
   const thisYear = Number(today.slice(0, 4));
   const isOver = direction === 'future' || today >= `${thisYear}-04-27`;
@@ -92,7 +89,6 @@ function readAnswer(text: string, typing: Typing, guess: YearGuess | undefined, 
   return date === undefined ? { notice: whyNot(text, typing, guess, example) } : { answer: date };
 }
 
-/** What is wrong with a text that is not an existing day. */
 function whyNot(text: string, typing: Typing, guess: YearGuess | undefined, example: string): string {
   const withExample = (key: TextKey, month = 0): string => textNamed(key, { month, date_example: example });
   const reading = readDay(text, typing, guess);

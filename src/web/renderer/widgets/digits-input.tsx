@@ -12,14 +12,10 @@ type Props = WidgetProps & {
   readonly type: 'text' | 'tel';
   /** Said of a number that the question does not take, where there is more to say than how one is written. */
   readonly wrong?: string | undefined;
-  /** For a number that browsers must not keep. */
   readonly isSecret?: boolean;
 };
 
-/**
- * Digits that are formatted while they are typed, pasted and deleted; stored in that format. Whatever was put in is there, or a message
- * says that it is not; another one, once the number is stored, that it is none that the question takes.
- */
+/** Digits formatted while they are typed, pasted and deleted. A message says what was left out, or is no valid number. */
 export function DigitsInput(props: Props) {
   const { value, onChange, schema, options, shape, type, wrong, isSecret, readonly } = props;
   const { width = 'medium' } = options as NonNullable<QuestionUi['ui:options']>;

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { ErrorIcon } from '../../ui/icons.tsx';
 
-/** The widget's message about the text just typed; announced when it appears. */
 export const Notice = memo(function Notice({ id, children }: { readonly id: string; readonly children: string }) {
   return (
     <p className="notice" id={id} role="status">

@@ -4,7 +4,6 @@ import { ShowButton } from '../../ui/show-button.tsx';
 import { useFieldDescription } from '../field-context.ts';
 import { TextWidget } from './text-widget.tsx';
 
-/** One hidden line of text, which can be shown. Browsers should not store it. */
 export function PasswordWidget(props: WidgetProps) {
   const { label } = useFieldDescription();
   const [isShown, setShown] = useState(false);

@@ -5,10 +5,9 @@ import { useFromStore, type AnswerStore } from '../../answers/answer-context.tsx
 import { t } from '../../text.ts';
 import { DigitsInput } from './digits-input.tsx';
 
-/** With its country; those that begin with 1 are written as in the United States. */
+/** International number; `+1` is formatted as in the United States. */
 const FROM_ABROAD = /^\+[^1]/;
 
-/** A phone number: of the United States, or of any country where the question says so. */
 export function PhoneWidget(props: WidgetProps) {
   const { name, value, options } = props;
   const { numbers = 'us' } = options as NonNullable<QuestionUi['ui:options']>;

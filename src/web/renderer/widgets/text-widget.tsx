@@ -20,13 +20,10 @@ import type { Elements } from '../../ui/elements.ts';
 const DEFAULT_LIMIT = 45;
 
 type Props = WidgetProps & {
-  /** For text that browsers must not keep: whether it can be read now. */
   readonly secrecy?: 'shown' | 'hidden';
-  /** Appears in the input, at its end. */
   readonly end?: Elements;
 };
 
-/** One line of text, or a number where the question's type says so. */
 export function TextWidget(props: Props) {
   const { name, value, onChange, schema, options, secrecy, end } = props;
   const { form } = useAnswerStore();

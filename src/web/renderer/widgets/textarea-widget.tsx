@@ -14,7 +14,6 @@ const DEFAULT_ROWS = 6;
 /** The most that the server takes of any answer, in characters: far over every limit. */
 const STORABLE = 20_000;
 
-/** Long text, stored on blur. Text over the limit is kept and reported; only what no answer can hold is cut, and reported, too. */
 export function TextareaWidget(props: WidgetProps) {
   const { name, value, onChange, schema, options } = props;
   const { rows = DEFAULT_ROWS } = options as NonNullable<QuestionUi['ui:options']>;
@@ -27,7 +26,7 @@ export function TextareaWidget(props: WidgetProps) {
     put: (before, edited) => fitText(before, edited, STORABLE),
     isFollowed: true,
   });
-  // That of what was stored, until it fits: while it is typed, the count says it.
+  // Excess of the stored text; while typing, the count says it.
   const over = lengthOf(String(value)) - longest;
   const isOver = over > 0 && lengthOf(String(typed.answer)) > longest;
   useEarlyFailure(isOver ? t('field.text_over', { over, limit: longest }) : '');

@@ -11,7 +11,6 @@ const UploadBox = lazy(() =>
   ),
 );
 
-/** A file; only pages that ask for one load what it takes. Visitors have to wait until they have an account. */
 export function UploadWidget(props: WidgetProps) {
   if (useUploadSource() === null) return <UploadNote id={props.id}>{t('upload.visitor')}</UploadNote>;
   return (
