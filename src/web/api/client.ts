@@ -63,7 +63,7 @@ export class IncompleteError extends ServerError {
 
 /** A stalled connection must end like a failed one, so that it can be retried. */
 export const LONGEST_MS = 20_000;
-/** For a server that is asked too often and does not say when to ask again. */
+/** Default, if the server names none. */
 const USUAL_WAIT_SECONDS = 10;
 
 /** A `ServerError` without a message from the server: the screen shows the general one. */

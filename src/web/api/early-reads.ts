@@ -1,6 +1,6 @@
 import { calls, EARLY_READS } from '../../contract/calls.ts';
 
-/** What the document began to read; see `begin-reads.ts` of the server. */
+/** Reads that the document began; see the server's `begin-reads.ts`. */
 interface EarlyReads {
   readonly account: string;
   readonly responses: Record<string, Promise<Response | undefined>>;

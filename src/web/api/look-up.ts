@@ -6,7 +6,7 @@ import { pause } from '../platform/pause.ts';
 import { send, LaterError } from './client.ts';
 import { withJitterMs } from './jitter.ts';
 
-/** When the server wants to be asked again, in ms since 1970. */
+/** Time of the next allowed call, in ms since 1970. */
 let notBefore = 0;
 let isBusy = false;
 

@@ -4,7 +4,7 @@ import { send } from './client.ts';
 
 const MAX_PLACES = 5;
 
-/** What may leave the browser about an error: its kind and its places, not its message. */
+/** Kind and places of an error, never its message. */
 export function reportOf(error: unknown, path: string): ReportError {
   const { name, stack } = error instanceof Error ? error : { name: 'Unknown', stack: '' };
   const places = [...(stack ?? '').matchAll(/([\w.-]{1,100}):(\d+):(\d+)/g)].map(([, file, line, column]) => `${file}:${line}:${column}`);

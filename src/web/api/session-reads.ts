@@ -1,4 +1,3 @@
-/** What ends the reads that wait for their response. */
 const waiting = new Set<AbortController>();
 let isEnding = false;
 

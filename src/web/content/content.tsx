@@ -9,7 +9,7 @@ import { CarryingLink } from '../navigation/carrying-link.tsx';
 import { useNow } from '../now.ts';
 
 interface Props {
-  /** Of which everything shows that is open. */
+  /** Shown if open, whatever was answered. */
   readonly content: Written;
   readonly params?: TextParams;
   /** The element of its headings. */

@@ -2,7 +2,7 @@ import 'virtual:text/kept';
 import { shell } from 'virtual:shell';
 import { t } from '../text.ts';
 
-/** For how long the institution keeps accounts that have not submitted, have, or have withdrawn it, if it says so. */
+/** Retention period of accounts, if the institution has one. */
 export function KeptFor({ kept }: { readonly kept: 'drafts' | 'submitted' | 'withdrawn' }) {
   const { drafts, submitted, withdrawn = submitted } = shell.institution.retention ?? {};
   const time = { drafts, submitted, withdrawn }[kept];

@@ -1,7 +1,7 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import { pause } from '../platform/pause.ts';
 
-/** What one tab keeps for one owner. */
+/** Record of one tab for one owner. */
 export interface Kept {
   readonly owner: string;
   readonly at: number;
@@ -37,7 +37,7 @@ export function createDevice(open: () => UseStore = () => createStore('matricula
     }
   };
   return {
-    /** Whether what is kept outlives this page: some browsers, and some private windows, keep nothing. */
+    /** False where browsers keep nothing, as in some private windows. */
     isLasting: (): boolean => database !== null && isWell,
     async all(): Promise<readonly (readonly [name: string, kept: Kept])[]> {
       const reading = attempt(

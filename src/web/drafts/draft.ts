@@ -11,7 +11,6 @@ export interface DraftAnswer {
   readonly base: Answer;
   /** Answers to the same question that went to the server before, which may hold one of them or not. */
   readonly sent: readonly Answer[];
-  /** When it was given, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -26,7 +25,7 @@ export const NO_DRAFT: Draft = { answers: {}, typed: {} };
 
 export const isEmptyDraft = ({ answers, typed }: Draft): boolean => Object.keys(answers).length === 0 && Object.keys(typed).length === 0;
 
-/** When the last of it was typed: being read and kept again does not make it newer. */
+/** Time of the last typing; reading and keeping do not renew it. */
 export const latestIn = ({ answers, typed }: Draft): number =>
   Math.max(0, ...[...Object.values(answers), ...Object.values(typed)].map(({ at }) => at));
 
@@ -44,7 +43,7 @@ function newest<T extends { readonly at: number }>(maps: readonly Readonly<Recor
   return merged;
 }
 
-/** What remains of a visitor's draft: clearing an answer that was never saved removes nothing. */
+/** Visitor's answers; clearing one that was never saved removes nothing. */
 export const answersIn = ({ answers }: Draft): Answers =>
   Object.fromEntries(Object.entries(answers).flatMap(([key, { answer }]) => (answer === UNANSWERED ? [] : [[key, answer]])));
 

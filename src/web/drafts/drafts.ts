@@ -11,7 +11,7 @@ export type Drafts = ReturnType<typeof createDrafts>;
 /** The drafts found for an owner, and their record names. */
 export interface Found {
   readonly draft: Draft;
-  /** When the last of it was kept, in milliseconds since 1970; 0 where there is nothing. */
+  /** Time of the last write in ms since 1970; 0 if there is none. */
   readonly at: number;
   readonly names: readonly string[];
 }
@@ -34,7 +34,6 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   let draft = NO_DRAFT;
   let adopted: readonly string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What is not on the device yet, by owner. */
   const waiting = new Map<string, Waiting>();
   let writing: Promise<void> = Promise.resolve();
   let unfollow: () => void = () => undefined;
@@ -90,10 +89,9 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   };
 
   return {
-    /** Whether what is kept outlives this page. */
     isLasting: device.isLasting,
     owner: (): Owner | null => owner,
-    /** What waits here for an owner, from every tab that ever kept something. What is too old, or cannot be opened, is removed. */
+    /** Drafts of an owner from every tab. Removes those too old, or sealed otherwise. */
     async read(of: Owner): Promise<Found> {
       await written();
       const all = await device.all();
@@ -112,7 +110,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       };
     },
     isWaiting: async (ownerId: string | null): Promise<boolean> => (await device.all()).some(([, { owner: id }]) => id === ownerId),
-    /** From now on the store's unsaved answers are this owner's; what was found counts as taken over into the store. */
+    /** Follows the store for this owner, who has taken over `found`. */
     follow(of: Owner, found: Found): void {
       owner = of;
       draft = found.draft;
@@ -147,7 +145,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       await written();
       await device.remove(names);
     },
-    /** What was found is someone else's: the owner whose answers are followed is not asked about it again. */
+    /** Never offers this draft to the present owner again. */
     async leaveOut({ draft: found }: Found): Promise<void> {
       if (!owner) return;
       const name = leftOutBy(owner.id);

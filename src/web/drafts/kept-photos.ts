@@ -10,7 +10,7 @@ export interface KeptPhoto {
 
 /** Photos that have not been sent wait on this device until they are, for their student alone. None of it throws. */
 export interface KeptPhotos {
-  /** Those of a question, in their order, in place of those before; where they do not fit, none. Whether all of them wait there now. */
+  /** Replaces the photos of a question, if they fit. True if all are stored. */
   readonly keep: (key: string, rules: FileRules, photos: readonly KeptPhoto[]) => Promise<boolean>;
   readonly read: (key: string) => Promise<{ readonly rules: FileRules; readonly photos: readonly KeptPhoto[] } | undefined>;
   readonly remove: (key: string) => void;
@@ -23,7 +23,7 @@ interface Kept {
 }
 
 const LONGEST_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** Of one question: some twenty pages as cameras make them, once they are smaller. */
+/** Limit for one question: some twenty shrunk pages. */
 const MOST_BYTES = 40 * 1024 * 1024;
 
 const database = (): UseStore => createStore('matricula-photos', 'photos');
@@ -86,7 +86,7 @@ export function createKeptPhotos(owner: Owner, now: () => number = () => Date.no
   };
 }
 
-/** Of an account that is deleted nothing waits. */
+/** Deletes all photos of a deleted account. */
 export async function erasePhotosOf(ownerId: string): Promise<void> {
   await database()('readwrite', async (stored) => {
     const names = stored.getAllKeys();

@@ -11,7 +11,6 @@ export interface LoadedAnswers {
 
 let loaded: LoadedAnswers | null = null;
 
-/** From now on there are answers: the program of the form has come. */
 export const setLoadedAnswers = (now: LoadedAnswers): void => void (loaded = now);
 
 export const loadedAnswers = (): LoadedAnswers | null => loaded;

@@ -1,11 +1,11 @@
 import type { Draft } from './draft.ts';
 import { openBytes, sealBytes, type Sealed } from './sealing.ts';
 
-/** Whose draft it is, and how it is written so that nobody else can read it. */
+/** Owner of a draft, who alone can open it. */
 export interface Owner {
   readonly id: string;
   readonly isVisitor: boolean;
-  /** Of an account, where browsers have cryptography: what else than a draft is sealed with it. */
+  /** Key of an account, if the browser has cryptography. */
   readonly key?: CryptoKey;
   readonly seal: (draft: Draft) => Promise<unknown>;
   /** Throws where the draft was sealed with another key. */

@@ -1,6 +1,6 @@
 import type { ParamsOf, TextKey } from '../../form/model/text.ts';
 
-/** Where an error shows. The words of a toast that `isAlsoInPlace` are on the page as well, at the field or the card's top. */
+/** Place of an error. Toasts that are `isAlsoInPlace` repeat words at the field or card. */
 export type Showing =
   | { readonly shows: 'toast'; readonly title: TextKey; readonly isAlsoInPlace?: true }
   | { readonly shows: 'dialog'; readonly title?: TextKey }
@@ -28,7 +28,7 @@ export const errorCatalogue = {
   add_another: { shows: 'toast', title: 'form.add_another_error' },
   remove_component: { shows: 'toast', title: 'repeat.remove_error' },
   upload: { shows: 'toast', title: 'upload.error' },
-  /** What the server knows about files, requested without any action of the student. */
+  /** Files that the server knows, read without any action. */
   documents: { shows: 'boundary' },
   open_link: { shows: 'dialog', title: 'link.not_opened' },
   make_link: { shows: 'toast', title: 'link.error' },

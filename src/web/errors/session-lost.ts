@@ -1,4 +1,4 @@
 import { provided } from '../platform/provided.tsx';
 
-/** What happens when the server no longer knows the session; the session's provider sets it. */
+/** Handler for a session that the server does not know. */
 export const [SessionLostProvider, useSessionLost] = provided<() => Promise<void>>('SessionLostProvider');

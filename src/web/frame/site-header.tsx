@@ -25,7 +25,7 @@ const Inner = styled('div')(({ theme }) => ({
   paddingBlock: 12,
   [theme.breakpoints.down('mobile')]: { paddingBlock: 6 },
 }));
-// In its narrowest form the brand is beside the account; with larger text, above it.
+// Puts the brand beside the account, or above it with larger text.
 const Start = styled('div')({ flex: '1 1 9rem', minWidth: 0 });
 
 // The panels of its buttons hang from it, so it is at the end of the window however the header wraps.
@@ -39,7 +39,6 @@ const End = styled('div')({
   '@media print': { display: 'none' },
 });
 
-/** Who we are and, at its end, the languages and whose account this is. */
 export function SiteHeader({ whose }: { readonly whose: ReactNode }) {
   return (
     <Bar>
@@ -120,14 +119,14 @@ const Name = styled('strong')({
   fontSize: 'clamp(0.9375rem, 3.85vw, 1.0625rem)',
   fontWeight: 750,
 });
-// On a phone its name alone is beside the menus, in two lines at most.
+// Leaves only its name on a phone, in two lines at most.
 const Product = styled('span')(({ theme }) => ({
   fontSize: '0.875rem',
   color: theme.palette.text.secondary,
   [theme.breakpoints.down('mobile')]: { display: 'none' },
 }));
 
-/** Beside the name of an institution without a logo. */
+/** Mark of an institution without a logo. */
 const OWN_MARK = (
   <svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
     <rect width="40" height="40" rx="10" fill="currentColor" />

@@ -21,7 +21,6 @@ export interface GalleryState {
   readonly answers?: string;
   readonly showErrors?: boolean;
   readonly required?: boolean;
-  /** Whether it shows the answers as they are read, in place of the widgets. */
   readonly reading?: boolean;
   readonly ui?: Readonly<Record<string, unknown>>;
   readonly file?: UploadState;

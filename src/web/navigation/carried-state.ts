@@ -3,7 +3,7 @@ import type { Answers } from '../../form/model/answers.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import type { Sentence } from '../text.ts';
 
-/** What travels with a navigation, in the history entry's state. */
+/** State of a history entry. */
 export interface CarriedState {
   /** A visitor's answers on their way through the auth screens to the account that will hold them. */
   readonly answers?: Answers;
@@ -22,7 +22,7 @@ export interface CarriedState {
   readonly username?: string;
   /** The password to choose is the first of an account that was confirmed in another browser than it was signed up in. */
   readonly isFirstPassword?: boolean;
-  /** What a visitor wanted to do that takes an account. */
+  /** Action of a visitor that takes an account. */
   readonly signUpTo?: 'save' | 'submit';
   /** The address where someone was going who has to log in first. */
   readonly goingTo?: string;

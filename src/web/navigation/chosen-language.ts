@@ -1,6 +1,6 @@
 import { LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contract/calls.ts';
 
-/** Where a tab remembers what is read in it while its page changes to another language. */
+/** Key of the reading place while the language changes. */
 export const SCROLL_POSITION = 'matricula-reading-place';
 
 /** The language that was chosen in this browser; undefined if none was. */
@@ -9,7 +9,7 @@ export function chosenLanguage(cookies: string = document.cookie): string | unde
   return pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1];
 }
 
-/** From now on the server answers this browser in the language; undefined leaves it to the browser's settings again. */
+/** Sets the language cookie; undefined leaves it to the browser's settings. */
 export function chooseLanguage(language: string | undefined): void {
   const age = language === undefined ? 0 : LANGUAGE_SECONDS;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';

@@ -16,5 +16,5 @@ export const { login: LOGIN, signUp: SIGN_UP, confirm: CONFIRM, forgot: FORGOT, 
 
 export const pathOf = (pageId: string): `/${string}` => `/${pageId}`;
 
-/** Where students start, and where everything without a place of its own leads. */
+/** First page, also for unknown paths. */
 export const DEFAULT_ROUTE = pathOf(shell.pages[0]?.id ?? '');

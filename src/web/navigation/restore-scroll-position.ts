@@ -5,7 +5,7 @@ const LONGEST_MS = 8000;
 const EVERY_MS = 50;
 const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove'];
 
-/** What had the focus in a page, and where it was in the window. */
+/** Focused element of a page, and its place in the window. */
 export interface ScrollPosition {
   readonly path: string;
   readonly id: string;

@@ -35,7 +35,7 @@ export function useCarryAnswers(): (to: string, more?: CarriedState) => void {
   );
 }
 
-/** Where someone is going who is on the way through the log-in; from the review there is a way back to it. */
+/** Target after the log-in; the review leads back there. */
 function goal(): Pick<CarriedState, 'goingTo'> {
   const { pathname } = window.location;
   const entry = window.history.state as { usr?: unknown } | null;

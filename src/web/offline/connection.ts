@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { KEPT_MARK } from '../../contract/build-output.ts';
 
-/** Whether the document came from the device, and the server has not been reached since. */
+/** True until the server is reached, if the document came from the device. */
 let isKept = document.querySelector(`meta[name=${KEPT_MARK}]`) !== null;
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ if (isKept) {
   );
 }
 
-/** Whether there is no connection, as far as the page knows: the browser says so, or the document had to come from the device. */
+/** True if the browser is offline, or the document came from the device. */
 export const isOffline = (): boolean => isKept || !navigator.onLine;
 
 const MOMENTS = ['online', 'offline'];

@@ -1,4 +1,3 @@
-/** What a browser can draw from. */
 export type Drawable = ImageBitmap | HTMLImageElement;
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 

@@ -1,4 +1,4 @@
-/** How many pixels a picture has, before anything unpacks it; undefined if the file does not say so. */
+/** Number of pixels from the header; undefined if it says none. */
 export function pixelsOf(bytes: Uint8Array<ArrayBuffer>): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

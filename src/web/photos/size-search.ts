@@ -1,10 +1,10 @@
-/** How a page is written: at most this many pixels on its longer side, and the quality of JPEG. */
+/** Longest side in pixels and JPEG quality of a page. */
 export interface Rung {
   readonly side: number;
   readonly quality: number;
 }
 
-/** From the sharpest to the smallest: quality goes before pixels; a page of text stays readable down to about 1600 pixels. */
+/** Steps from sharp to small: quality goes before pixels; text stays readable down to 1600 pixels. */
 export const RUNGS: readonly Rung[] = [
   { side: 3000, quality: 0.85 },
   { side: 2600, quality: 0.8 },
@@ -43,7 +43,7 @@ export async function sharpestThatFits<Picture extends { readonly size: number }
   return best;
 }
 
-/** How many bytes each page may have if all together may have `maxBytes`: in proportion to what each needs to be readable. */
+/** Bytes for each page, in proportion to what it needs to be readable. */
 export function sharesOf(needs: readonly number[], maxBytes: number): readonly number[] {
   const sum = needs.reduce((all, need) => all + need, 0);
   return needs.map((need) => Math.floor((maxBytes * need) / Math.max(sum, 1)));

@@ -4,7 +4,7 @@ const TURNED =
   'AxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAM' +
   'AwEAAhEDEQA/AKAA/9k=';
 
-/** Whether `createImageBitmap` turns photos upright as their camera says, which it has not always done everywhere. */
+/** True if `createImageBitmap` turns photos upright, as not all browsers did. */
 export async function turnsPhotos(): Promise<boolean> {
   try {
     const bytes = Uint8Array.from(atob(TURNED), (letter) => letter.charCodeAt(0));

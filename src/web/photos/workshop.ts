@@ -54,7 +54,7 @@ export function openWorkshop(): Workshop {
   return {
     async read(file) {
       const result = await ask({ do: 'read', file });
-      // What only pictures in a page can show, such as an iPhone's HEIC in Safari, is tried there.
+      // Tries in the page what only pictures show, such as HEIC in Safari.
       return result === 'cannot' || result === 'damaged' ? inPage.read(file) : ((result ?? 'damaged') as ReadResult);
     },
     async fit(picture, type, maxBytes) {

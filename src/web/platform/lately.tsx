@@ -35,7 +35,7 @@ export function useSoon<Module>(
   useEffect(() => {
     if (!isNeeded || module.now() !== undefined) return undefined;
     const load = (): void => {
-      // What nobody waits for is not asked for without a connection: some browsers would never ask again.
+      // Skips it offline: some browsers would never ask again.
       if (after === 0 || navigator.onLine) module.load().catch(() => setFailed(true));
     };
     let isOver = false;

@@ -18,7 +18,7 @@ export function watchPresses(): () => void {
   const stop = new AbortController();
   const early = { capture: true, signal: stop.signal };
   window.addEventListener('pointerdown', press, early);
-  // After a tap the browser sends the mouse's events, and with the first of them moves the focus.
+  // Skips the mouse events that follow a tap, the first of which moves the focus.
   window.addEventListener('mousedown', press, early);
   return () => {
     stop.abort();
@@ -31,7 +31,7 @@ function press(): void {
   if (heard) return;
   heard = new AbortController();
   const early = { capture: true, signal: heard.signal };
-  // In the order of the events: up, then click, before anything on the page receives it.
+  // Listens early: pointerup, then click, before the page gets them.
   window.addEventListener('pointerup', ({ pointerType }) => releaseAfter(pointerType === 'mouse' ? 0 : NO_CLICK_MS), early);
   window.addEventListener('mouseup', () => releaseAfter(0), early);
   window.addEventListener('click', release, early);

@@ -32,7 +32,7 @@ const Side = styled('label')(({ theme }) => ({
 
 interface Props {
   readonly intro: string;
-  /** Where the other answers come from. */
+  /** Name of the other answers' source. */
   readonly origin: string;
   /** The answers from elsewhere that differ from those here. */
   readonly others: Answers;

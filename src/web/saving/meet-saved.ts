@@ -2,7 +2,7 @@ import { type Answers, getOwn } from '../../form/model/answers.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
 import type { AnswerStore } from '../answers/answer-context.tsx';
 
-/** What the server holds (`saved`) of questions that are answered here, too: where the two differ, the student has to choose. */
+/** Merges saved answers; the student chooses where both differ. */
 export function meetSaved(store: AnswerStore, saved: Answers, answers: Answers): void {
   const sent = store.sent();
   const conflicts = conflictsOf(saved, answers, Object.fromEntries(Object.keys(saved).map((key) => [key, getOwn(sent, key) ?? []])));

@@ -18,7 +18,7 @@ const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })
   alignItems: 'center',
   gap: '0.375rem',
   marginInlineStart: 'auto',
-  // Where it is a line of its own, below the steps.
+  // Makes it a line of its own, below the steps.
   padding: '0.25rem 0 0.25rem 8px',
   fontSize: '0.875rem',
   color: isFailed ? theme.palette.error.main : theme.palette.text.secondary,

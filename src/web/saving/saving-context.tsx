@@ -22,7 +22,6 @@ export function SavingProvider({ children }: { readonly children: ReactNode }) {
   const isOpen = isLoggedIn && status !== 'submitted';
   useEffect(() => {
     if (!isOpen) return;
-    // What is known of the application then leads to the page after a submission.
     return saver.start(
       () => void sessionLost(),
       () => void reload().catch(() => undefined),
@@ -32,7 +31,7 @@ export function SavingProvider({ children }: { readonly children: ReactNode }) {
     let wasFailing = false;
     return saver.subscribe(() => {
       const state = saver.getState();
-      // What could not be saved is saved now: the message that it is not would be untrue.
+      // Dismisses messages of failed saves, which are untrue now.
       if (state === 'saved' && wasFailing) toasts.dismissErrors();
       wasFailing = isError(state) || (wasFailing && state !== 'saved');
     });

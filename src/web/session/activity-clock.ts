@@ -1,6 +1,6 @@
 export type Ended = 'idle' | 'logout' | 'deleted';
 
-/** When a student was last active, in whichever tab of this browser; it holds a time and nothing else of the student. */
+/** Clock of a student's last activity in all tabs; stores only a time. */
 export type ActivityClock = ReturnType<typeof createActivityClock>;
 
 const KEY = 'matricula_last_activity';

@@ -7,7 +7,7 @@ export interface GuardContext {
   readonly completion: string;
 }
 
-/** Where a student on a form route must go instead, or null to stay. */
+/** Redirect of a student on a form route, or null. */
 export function guard({ status, path, defaultRoute, completion }: GuardContext): string | null {
   if (status === 'submitted') return path === completion ? null : completion;
   return path === completion ? defaultRoute : null;

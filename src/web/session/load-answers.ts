@@ -23,7 +23,7 @@ interface Coming {
   readonly tabs: ChosenTabs | undefined;
 }
 
-/** Whose answers the store holds; undefined while nobody's have been put there. */
+/** Owner of the store's answers; undefined before any are loaded. */
 export type Held = 'visitor' | Profile | undefined;
 
 export type Step =
@@ -45,7 +45,7 @@ export function nextStep(saved: Coming, isAnswering: boolean, held: Held): Step 
   return held === 'visitor' ? STAY : { to: 'leave' };
 }
 
-/** Where answers are put, and what the navigation carries; nothing is put there once `signal` has ended it. */
+/** Target of answers, and carried ones; `signal` ends it. */
 export interface Place {
   readonly store: AnswerStore;
   readonly drafts: Drafts;
@@ -58,7 +58,6 @@ export interface Place {
 export async function loadVisitor({ store, drafts, carried, signal }: Place): Promise<boolean> {
   const found = await drafts.read(visitor);
   if (signal.aborted) return false;
-  // What is on the screen already, from a link, is newer.
   const answers = { ...carriedAnswers(carried), ...answersIn(found.draft), ...store.getAnswers() };
   bringIn(store, {}, { ...draftOf(answers), typed: found.draft.typed });
   drafts.follow(visitor, found);

@@ -4,7 +4,7 @@ import { late } from '../platform/lately.tsx';
 
 type Signed = Awaited<ReturnType<typeof import('@simplewebauthn/browser').startAuthentication>>;
 
-/** What is asked for is over after five minutes, on the server's clock. */
+/** Renewal before a challenge expires, after five minutes on the server. */
 const RENEWED_MS = 4 * 60_000;
 
 const webAuthn = late(() => import('@simplewebauthn/browser'));

@@ -26,7 +26,7 @@ import { carriedState, forgetCarried, loadCarrying, useCarriedState } from '../n
 import { t } from '../text.ts';
 import { loadStudent, loadVisitor, nextStep, type Held, type Place } from './load-answers.ts';
 
-/** What this browser did since a profile was loaded; another profile starts over. */
+/** Reports since the profile was loaded. */
 interface Progress {
   readonly profile: Profile | undefined;
   readonly status: WebStatus | null;
@@ -69,7 +69,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const markChangesRead = useCallback(() => {
     advance({ hasReadChanges: true });
-    // What the server does not hear of is shown once more at the next visit: no reason to interrupt.
+    // Ignores failures: the note shows once more at the next visit.
     send(calls.changesRead).catch(() => undefined);
   }, [advance]);
   const reload = useCallback(async () => void (await reloadProfile()), [reloadProfile]);

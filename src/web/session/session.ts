@@ -1,7 +1,6 @@
 import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
 import { provided } from '../platform/provided.tsx';
 
-/** What the browser knows about the student. */
 export interface Session {
   readonly isLoggedIn: boolean;
   /** True once the answers shown are this student's; until then nothing of the form may be shown. */
@@ -9,16 +8,16 @@ export interface Session {
   /** Why the profile could not be loaded. */
   readonly error: Error | undefined;
   readonly username: string | null;
-  /** What the screens go by. */
+  /** Status that screens show. */
   readonly status: WebStatus | null;
-  /** What the server holds, as far as this browser knows. */
+  /** Status on the server, as far as known. */
   readonly reportedStatus: WebStatus | null;
   /** Undefined for a visitor. */
   readonly signedUp: Date | undefined;
   readonly lastPage: string | null;
-  /** What the student quotes when asking about the submitted application. */
+  /** Reference of the submission for the student. */
   readonly submission: Profile['submission'];
-  /** How the form has changed since the last visit, until the student has read it. */
+  /** Unread changes of the form. */
   readonly formChanges: Profile['form_changes'];
   readonly markChangesRead: () => void;
   /** Successful logins, this one included. */

@@ -16,7 +16,6 @@ export function useEndSession(): (reason: Ended) => Promise<{ readonly isUnsaved
   return useCallback(async (reason) => {
     const loaded = loadedAnswers();
     loaded?.store.flush();
-    // Of an account that has been deleted nothing waits for anyone.
     const isDeleted = reason === 'deleted';
     const hasUnsaved = loaded !== null && Object.keys(loaded.store.unsaved().answers).length > 0;
     await (isDeleted ? loaded?.drafts.erase(actingFor()) : loaded?.drafts.stop());

@@ -3,7 +3,7 @@ import { takeAccountGone } from '../api/account-gone.ts';
 import { saying } from '../text.ts';
 import { useLeave } from './use-leave.ts';
 
-/** Under way: several calls may be refused at the same time, and what was said for the first of them is what shows. */
+/** Redirect in progress: of several refusals the first one shows. */
 let leaving: Promise<void> | undefined;
 
 /**

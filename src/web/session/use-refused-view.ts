@@ -9,11 +9,7 @@ import { useGo } from '../navigation/use-go.ts';
 import { saying, t } from '../text.ts';
 import { useSession } from './session.ts';
 
-/**
- * What happens with an invalid service token: a student's own session is still valid, so the student stays on
- * the page and reads why; everyone else is redirected to the log-in. The token is removed from the address. Returns whether the
- * page may show.
- */
+/** Handles an invalid service token: students stay and read why, others go to the log-in. True if the page may show. */
 export function useRefusedView(isRefused: boolean): boolean {
   const [query, setQuery] = useSearchParams();
   const go = useGo();

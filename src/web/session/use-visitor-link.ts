@@ -39,7 +39,7 @@ export function useVisitorLink(token: string | null): VisitorLink {
   const [linked, setLinked] = useState<Answers | null>(null);
   const [isOpened, setOpened] = useState(token === null);
   const hasBegun = useRef(token === null);
-  // On the log-in screens nobody answers, and what this device keeps is not on the screen yet.
+  // Waits on log-in screens, where nobody answers.
   const isWaiting = isAuthPath(pathname);
 
   const finish = useCallback(() => {

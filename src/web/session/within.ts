@@ -1,6 +1,6 @@
 import { pause } from '../platform/pause.ts';
 
-/** Whether a call succeeds within a time: no one should wait in front of the answers of someone who leaves. */
+/** True if a call succeeds in time: nobody waits before a leaver's answers. */
 export const succeedsWithin = (ms: number, call: Promise<unknown>): Promise<boolean> =>
   Promise.race([
     call.then(

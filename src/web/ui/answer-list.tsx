@@ -16,7 +16,6 @@ const List = styled('dl')(({ theme }) => ({
     borderBottom: `1px solid ${theme.palette.divider}`,
     breakInside: 'avoid',
   },
-  // What is missing or wrong stands out by its edge, and by its words.
   '& > div[data-open]': {
     marginInline: '-0.75rem',
     paddingInline: '0.5rem 0.75rem',
@@ -24,13 +23,12 @@ const List = styled('dl')(({ theme }) => ({
     backgroundColor: theme.palette.brand.error.extraLight,
     '& dt': { color: theme.palette.text.primary, fontWeight: 600 },
   },
-  // On paper a heading keeps its first two answers, and the last answer the one before it: none is alone on a sheet.
+  // Keeps headings with two answers, and the last answer with one before it.
   '& > div:first-of-type': { breakBefore: 'avoid' },
   '& > div:first-of-type:not([data-long]):not(:last-of-type)': { breakAfter: 'avoid' },
   '& > div:last-of-type:not([data-long])': { breakBefore: 'avoid' },
   '& > div[data-long]': { display: 'block', breakInside: 'auto', '& dt, & [role="rowheader"]': { breakAfter: 'avoid' } },
-  // What can be done with an answer is at the end of its line.
-  // So wide that the answers begin below each other, whatever can be done and where nothing can.
+  // Column for actions, as wide with none, so that answers line up.
   '& > div[data-acts]': { display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) minmax(5rem, auto)' },
   '& > div[data-acts][data-long]': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
   '& > div[data-acts] > [data-act]': { gridRow: 1, gridColumn: -2, textAlign: 'end' },
@@ -61,20 +59,20 @@ interface Item {
   readonly label: string;
   /** '' if it is unanswered. */
   readonly value: string;
-  /** What could be chosen. */
+  /** Labels of the options. */
   readonly choices?: readonly string[];
 }
 
 interface Props<I extends Item> {
   readonly items: readonly I[];
   readonly showsChoices?: boolean;
-  /** For a PDF, where browsers leave nothing of which answer belongs to which label of a list: of a table they do. */
+  /** True for a PDF, in which browsers tag tables but not lists. */
   readonly isTable?: boolean;
-  /** What else there is to say of an answer, below it; null where there is nothing. */
+  /** Content below an answer, or null. */
   readonly below?: (item: I) => ReactNode;
-  /** Whether something must still be done about it. */
+  /** True if something must still be done. */
   readonly isOpen?: (item: I) => boolean;
-  /** What can be done with it; it has no place on paper. */
+  /** Action beside an answer, not on paper. */
   readonly act?: (item: I) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Loading } from './loading.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 
-// In the room beside the words, so that nothing moves.
+// Lies beside the words, so that nothing moves.
 const Sign = styled('span')({ position: 'absolute', insetInlineStart: '0.375rem', display: 'inline-flex' });
 
 /** A button that shows that its work is under way; it keeps the focus and takes no second click meanwhile. */

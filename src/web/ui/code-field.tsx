@@ -8,7 +8,7 @@ interface Props {
   readonly onValue: (value: string) => void;
 }
 
-/** For a code that was sent by email; pasted with spaces or words around it, it fits, too. */
+/** Field for an emailed code; takes spaces and words around it. */
 export const CodeField = (field: Props) => (
   <Field
     {...field}

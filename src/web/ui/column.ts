@@ -10,5 +10,4 @@ export const Column = styled('div')(({ theme }) => ({
   [FROM_WIDE]: { paddingInlineStart: `calc(${GRID.paddingInline}px + ${RAIL})` },
 }));
 
-/** As wide as a few fields. */
 export const NarrowColumn = styled(Column)({ '& > *': { maxWidth: '28rem' } });

@@ -7,7 +7,7 @@ const Words = styled('div')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', 
 
 interface Props {
   readonly title: string;
-  /** What a yes removes or sends, in lines. */
+  /** Consequence of a yes, in lines. */
   readonly text: ReactNode;
   readonly no: string;
   readonly yes: string;

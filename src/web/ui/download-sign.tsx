@@ -4,7 +4,7 @@ import { Loading } from './loading.tsx';
 
 const Place = styled('span')({ display: 'grid', placeItems: 'center', width: '1.25rem', height: '1.25rem' });
 
-/** What is before the words of a button that gets a file: the sign that it is being got takes the icon's place. */
+/** Icon of a download button, or a busy sign. */
 export const DownloadSign = ({ isBusy }: { readonly isBusy: boolean }) => (
   <Place>{isBusy ? <Loading size="medium" /> : <DownloadIcon />}</Place>
 );

@@ -1,2 +1,2 @@
-/** What the document itself shows until the first screen is there, and then no longer. */
+/** App shell of the document, until the first screen is there. */
 export const firstWords = (): HTMLElement | null => document.getElementById('first');

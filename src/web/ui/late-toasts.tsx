@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'r
 import { SURFACE } from '../theme.ts';
 import { onWaiting, toastHost, waitingMessage } from './toast-queue.ts';
 
-/** What it takes to show messages properly cannot come without a connection: then they show like this. */
+/** Plain message for times without a connection. */
 const Plain = styled('div')(({ theme }) => ({
   position: 'fixed',
   zIndex: 1400,

@@ -1,7 +1,7 @@
 import { t } from '../text.ts';
 import { ErrorIcon } from './icons.tsx';
 
-/** What is wrong with an answer: an icon and each message. What follows the first may be advice, so it is not called an error once more. */
+/** Icon and messages about an answer. Later ones may be advice, so only the first says "Error". */
 export function Messages({ id, messages }: { readonly id: string; readonly messages: readonly string[] }) {
   return (
     <div className="messages" id={id}>

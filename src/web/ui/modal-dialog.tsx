@@ -50,7 +50,6 @@ const Body = styled('div')(({ theme }) => ({
   '& h3': { ...theme.typography.h3, margin: '1.5rem 0 0.375rem' },
 }));
 
-/** What may be answered to the question of a dialog, one button below the other. */
 export const DialogButtons = styled('div')({ display: 'grid', gap: '0.75rem', marginTop: '1.5rem' });
 
 interface Props {

@@ -22,7 +22,7 @@ interface Props {
 export function PageHeading({ text, title = text, hasErrors = false, isQuiet = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const quiet = useRef(isQuiet);
-  // Before what is below it measures what the window shows: the window is still where the last screen was left.
+  // Runs before children measure the window of the former screen.
   useLayoutEffect(() => {
     const first = firstWords();
     first?.remove();

@@ -44,11 +44,11 @@ const Panel = styled('div')(({ theme }) => ({
   boxShadow: '0 1rem 2.5rem rgb(16 24 40 / 0.16)',
 }));
 
-// On a phone there is room for the icon alone.
+// Leaves the icon alone on a phone.
 const Label = styled('span')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: hidden }));
 
 interface Props {
-  /** Of the button. */
+  /** Id of the button. */
   readonly id?: string;
   readonly label: string;
   readonly icon: Elements;
@@ -70,7 +70,7 @@ export function Popover({ id, label, icon, children }: Props) {
     const closeOutside = (event: PointerEvent): void => {
       if (!anchor.current?.contains(event.target as Node)) close();
     };
-    // On the document, because a panel that hovering opened has no focus in it.
+    // Listens on the document, as hovering gives a panel no focus.
     const closeByEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       const hadFocus = anchor.current?.contains(document.activeElement) ?? false;

@@ -33,7 +33,7 @@ export function SchemeChoice() {
   );
 }
 
-/** What this device was asked to show, in any of its tabs: `light`, `dark`, or '' while it shows what it is set to itself. */
+/** Chosen scheme of this device: `light`, `dark`, or '' for its setting. */
 const useChosenScheme = (): string => useSyncExternalStore(onKept, shown);
 
 /** Keeps it on the device. The document shows it: it listens to what is kept, as other tabs do. */
@@ -41,7 +41,7 @@ function chooseScheme(scheme: string): void {
   try {
     localStorage.setItem(SCHEME_KEY, scheme);
   } catch {
-    // Where nothing can be kept, it holds for this page.
+    // Holds for this page alone.
   }
   window.dispatchEvent(new StorageEvent('storage', { key: SCHEME_KEY, newValue: scheme }));
 }

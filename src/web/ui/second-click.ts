@@ -1,10 +1,7 @@
 /** Within this many milliseconds a second click at the same place is part of a double click. */
 const DOUBLE_CLICK_MS = 500;
 
-/**
- * For a moment a second click at the same place does nothing: who double-clicks a button that closes a dialog, or leads to another screen,
- * means neither the button that is there then, nor to select its words. With the next press that begins here, that is over.
- */
+/** Ignores a second click at the same place for a moment, so that double clicks hit nothing new and select no words. */
 export function ignoreSecondClick(): void {
   const over = new AbortController();
   const ignore = (event: MouseEvent): void => {

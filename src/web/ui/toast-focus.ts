@@ -3,7 +3,7 @@ import { focusHeading } from './focus-heading.ts';
 /** The hotkey that takes the focus to the newest toast, and back again. */
 const HOTKEY = 'F8';
 const TOASTS = '.notistack-SnackbarContainer';
-/** What covers the page, and is closed by Escape before a toast is. */
+/** Layers that Escape closes before toasts. */
 const OVER_THE_PAGE = 'dialog[open], [aria-expanded="true"]';
 
 let cameFrom: HTMLElement | null = null;
@@ -19,7 +19,7 @@ export function onToastHotkey(event: KeyboardEvent): void {
   buttons.at(-1)?.focus();
 }
 
-/** Whether a key asks to close a toast. */
+/** True if a key closes a toast. */
 export const isEscapeFromToast = (event: KeyboardEvent): boolean =>
   event.key === 'Escape' && !event.defaultPrevented && document.querySelector(OVER_THE_PAGE) === null;
 

@@ -8,11 +8,10 @@ export { closeSnackbar, enqueueSnackbar };
 
 /** Two would report two states, of which only the last is true. */
 const MAX_TOASTS = 1;
-/** In milliseconds. Outdated messages disappear at once: a message of one screen must not be read on the next. */
+/** Milliseconds. Old messages go at once, not to be read on the next screen. */
 const TRANSITION = { enter: 225, exit: 0 };
 const contents = { success: Toast, error: Toast };
 
-/** Where messages show. */
 export function ToastHost() {
   useEffect(() => {
     document.addEventListener('keydown', onToastHotkey);

@@ -6,7 +6,7 @@ export interface Message {
   readonly options: OptionsWithExtraProps<'success'> | OptionsWithExtraProps<'error'>;
 }
 
-/** What shows messages loads with the first one, and in idle time before it. */
+/** Lazy toasts: loaded with the first one, or when idle. */
 export const toastHost = late(() => import('./toast-host.tsx'));
 
 type Shown = Pick<typeof import('./toast-host.tsx'), 'enqueueSnackbar' | 'closeSnackbar'>;

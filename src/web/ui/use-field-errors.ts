@@ -6,7 +6,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** The message of each field of the form, or null if its value is valid. */
 export type Checks<V extends Values> = { readonly [Name in keyof V]: (values: V) => string | null };
 
-/** What is wrong with the fields of one form; empty if all are valid. */
+/** Errors of the fields; empty if all are valid. */
 export function checkFields<V extends Values>(checks: Checks<V>, values: V): FieldErrors {
   const errors: Record<string, readonly string[]> = {};
   for (const name of Object.keys(checks) as (keyof V & string)[]) {
@@ -16,7 +16,7 @@ export function checkFields<V extends Values>(checks: Checks<V>, values: V): Fie
   return errors;
 }
 
-/** What was wrong with the fields of a form at the last try. */
+/** Errors of the last try. */
 export interface ShownErrors<Name extends string = string> {
   /** A new object for each try. */
   readonly errors: FieldErrors;

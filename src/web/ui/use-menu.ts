@@ -11,7 +11,7 @@ interface Menu {
   readonly close: () => void;
   /** A press opens the menu to stay, also one that hovering has opened; the next one closes it. */
   readonly toggle: () => void;
-  /** For the element that holds both button and panel. */
+  /** Handlers for the element around button and panel. */
   readonly hover: { readonly onPointerEnter: (event: PointerEvent) => void; readonly onPointerLeave: (event: PointerEvent) => void };
 }
 

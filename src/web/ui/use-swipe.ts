@@ -6,7 +6,7 @@ const SWIPE_THRESHOLD = 50;
 const PRESS_SLACK = 8;
 
 interface Swipe {
-  /** How far the element follows the finger now, in pixels. */
+  /** Distance from the finger's start, in pixels. */
   readonly offset: number;
   readonly handlers: Readonly<
     Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: PointerEvent<HTMLElement>) => void>
@@ -31,7 +31,7 @@ export function useSwipe(onSwept: () => void): Swipe {
       onPointerMove: (event) => {
         const by = moved(event);
         if (offset === 0 && Math.abs(by) < PRESS_SLACK) return;
-        // From here on the gesture is the toast's, wherever the finger goes.
+        // Keeps the gesture, wherever the finger goes.
         event.currentTarget.setPointerCapture(event.pointerId);
         // Text selected on its way would be dragged by the next one.
         getSelection()?.removeAllRanges();

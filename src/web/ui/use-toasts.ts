@@ -18,7 +18,7 @@ declare module 'notistack' {
   }
 }
 
-/** How long toasts stay, in milliseconds. */
+/** Duration of toasts, in ms. */
 const SUCCESS_MS = 5000;
 const ERROR_MS = 300_000;
 
@@ -53,7 +53,7 @@ const toasts: Toasts = {
         title,
         isAlsoInPlace,
         autoHideDuration: ERROR_MS,
-        // At the bottom: above are the steps, the save status, the account, and the heading of what is being done.
+        // Shown at the bottom, away from steps, save status and heading.
         anchorOrigin: { vertical: 'bottom', horizontal: 'center' },
       },
     }),

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** What only screen readers find. */
+/** Styles that leave it to screen readers. */
 export const hidden = {
   position: 'absolute',
   width: 1,

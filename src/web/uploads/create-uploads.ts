@@ -17,9 +17,8 @@ import type { TextKey, TextParams } from '../../form/model/text.ts';
 export interface UploadDeps extends TaskDeps {
   readonly store: Pick<AnswerStore, 'answerTo' | 'change' | 'markSaved' | 'files'>;
   readonly loadPhotos: LoadPhotos;
-  /** Whose uploads they are. */
   readonly owner: () => Owner | null;
-  /** Where photos wait that have not been sent; undefined where the browser keeps none. */
+  /** Store of unsent photos; undefined if the browser has none. */
   readonly loadKept: () => Promise<KeptPhotos | undefined>;
   /** Something is being tried, perhaps again. */
   readonly onStart: () => void;
@@ -127,7 +126,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
   };
   const gather = (key: string, rules: FileRules, pictures: readonly File[], problems: readonly string[], note = ''): void => {
     const slot = slotOf(key);
-    // What the server is being asked about the question is of no interest any more.
+    // Cancels a pending read of the question.
     slot.stop.abort();
     slot.photos ??= startGathering({
       load: deps.loadPhotos,
@@ -180,7 +179,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     async pagesOf(key) {
       const { shown } = slotOf(key).state;
       const document = (await calls.getDocumentPages())[key];
-      // Of one that another has replaced there is nothing to show.
+      // Shows nothing of a replaced file.
       return shown.at === 'ready' && document?.id === shown.file.id && document?.pictures ? document : undefined;
     },
     async removeAll(keys) {
@@ -191,7 +190,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
       const statuses = await Promise.all(keys.map(async (key) => (await calls.getConversion(key)).status));
       if (statuses.some(isConverting)) return false;
       for (const [n, key] of keys.entries()) {
-        // What is being requested just now was there before.
+        // Cancels a read from before.
         slotOf(key).stop.abort();
         discard(key);
         if (statuses[n] !== 'NOT_ANSWERED') await calls.removeDocument(key);

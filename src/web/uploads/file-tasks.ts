@@ -15,14 +15,13 @@ export interface TaskDeps {
 
 export interface Task {
   readonly key: string;
-  /** How it was when the task began. */
   readonly state: FileState;
   /** Aborted when the task is over for the student: what cannot be stopped ends by itself, without a report. */
   readonly signal: AbortSignal;
   readonly emit: (event: FileEvent) => void;
 }
 
-/** What takes time, reported in events. None of them throws. */
+/** Asynchronous work of a file, reported in events. Never throws. */
 export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Readonly<Record<FileTask, (task: Task) => Promise<void>>> {
   return {
     async send({ key, state: { chosen, isHandedOver }, signal, emit }) {

@@ -6,9 +6,9 @@ import type { GatheredPages, UploadedFile, UploadState } from '../renderer/uploa
 /** The file of one question. */
 export interface FileState {
   readonly shown: UploadState;
-  /** What was chosen last, to send it again. */
+  /** Last chosen file, for a retry. */
   readonly chosen: ChosenFile | undefined;
-  /** Whether the server may have a file as the question's. */
+  /** True once the server may have it. */
   readonly isHandedOver: boolean;
 }
 
@@ -20,7 +20,6 @@ export interface ChosenFile {
 }
 
 export type FileEvent =
-  // What the student does.
   | { readonly is: 'chosen'; readonly chosen: ChosenFile }
   /** Pages are there that were not before, or in another order. */
   | { readonly is: 'gathered'; readonly gathered: GatheredPages }
@@ -44,7 +43,7 @@ export type FileEvent =
   | { readonly is: 'removed' }
   | { readonly is: 'notRemoved'; readonly error: unknown };
 
-/** What takes time. A question does one of them: the next one waits for the end of the one before, which is stopped. */
+/** Work of a question, one at a time; a new one stops the former. */
 export type FileTask = 'send' | 'ask' | 'poll' | 'remove';
 
 export type FileEffect =
@@ -125,7 +124,7 @@ export function next(state: FileState, event: FileEvent): Next {
   }
 }
 
-/** Where no page is left, the question is as it was before, with what is wrong. */
+/** Returns to the former state if no page is left, with the problem. */
 function gathered(state: FileState, now: GatheredPages): Next {
   if (state.shown.at !== 'empty' && state.shown.at !== 'pages') return { state, effects: [] };
   const isNothing = now.pages.length === 0 && !now.isBusy;

@@ -4,7 +4,7 @@ import { FILE_KINDS, type FileRules } from '../../form/model/file-rules.ts';
 /** Ends of the keys of sentences, `upload.<reason>`. */
 export type Reason = FileProblem | 'document_alone' | 'one_file' | 'smaller_document' | 'photos_instead';
 
-/** What happens to files that were chosen: one is sent as it is, or pictures become pages, or neither. */
+/** Sorting of chosen files: one to send, pictures for pages, or neither. */
 export interface Sorted {
   readonly send?: File;
   readonly pictures: readonly File[];

@@ -1,4 +1,4 @@
-/** Which questions' files were on their way, so that a reloaded page can say so: keys, and nothing about a student. */
+/** Keys of questions whose files were on their way before a reload. */
 export type UnfinishedUploads = ReturnType<typeof createUnfinishedUploads>;
 
 const NAME = 'matricula_unfinished_uploads';
@@ -15,7 +15,7 @@ export function createUnfinishedUploads(storage: Storage | null) {
   };
   return {
     note: (key: string): void => write([...new Set([...read(), key])]),
-    /** Whether there was a note; there is none afterwards. */
+    /** Removes a note; true if there was one. */
     forget(key: string): boolean {
       const keys = read();
       write(keys.filter((each) => each !== key));

@@ -5,7 +5,6 @@ import { postFile } from '../api/post-file.ts';
 
 /** The calls that an upload makes, each for the file of one question. */
 export const uploadCalls = {
-  /** Where to put a file, for a few minutes. */
   askPresignedUrl: (key: string) => send(calls.presignedUrl, { body: { answer_key: key } }),
   postFile,
   /** Makes an uploaded file the question's, in place of any before; the answer is empty until it is converted. */

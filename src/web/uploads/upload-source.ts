@@ -3,7 +3,7 @@ import { UNANSWERED } from '../../form/model/answers.ts';
 import type { UploadDeps } from './create-uploads.ts';
 import type { openUploads } from './open-uploads.ts';
 
-/** What uploads take; other calls than those of a student's questions, if they are given. */
+/** Dependencies of uploads; `calls` replaces those of questions. */
 export type UploadSourceDeps = Pick<UploadDeps, 'store' | 'save' | 'onStart' | 'onError' | 'owner'> & Partial<Pick<UploadDeps, 'calls'>>;
 
 /** The uploads of one session, loaded when a question first needs them; `stop` ends all that is on its way. */

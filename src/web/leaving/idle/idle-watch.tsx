@@ -24,7 +24,7 @@ import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
 import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** What a student reads in a tab whose session has ended in another one. */
+/** Message in a tab whose session ended in another one. */
 const WHY: Readonly<Record<Ended, CarriedState>> = {
   idle: { errorMessage: saying('idle.logged_out') },
   logout: { successMessage: saying('auth.logged_out') },
@@ -38,7 +38,7 @@ export function IdleWatch() {
   const timer = useRef<IdleTimer>(undefined);
   const store = useAnswerStore();
   const saver = useSaver();
-  /** Where the student was when asked: the dialog takes the focus, and gives it back too late for the logout. */
+  /** Focused question, which the dialog gives back too late for the log-out. */
   const question = useRef<string>(undefined);
   const keepAlive = useKeepAlive();
   const logOut = useLogOut();
@@ -48,7 +48,7 @@ export function IdleWatch() {
   const onAsking = useEffectEvent((asks: boolean) => {
     if (asks) question.current = questionInFocus(store.form);
     setAsking(asks);
-    // What was typed last is saved while the session certainly lives; a failure shows in the save status.
+    // Saves typed text while the session is alive; a failure shows in the save status.
     if (asks) saver.save().catch(() => undefined);
   });
   const onActivity = useEffectEvent(() => keepAlive());

@@ -1,7 +1,7 @@
 import { ASSETS } from '../../../contract/build-output.ts';
 import { isCallPath, isLookedFor, isOfficePath } from '../../../contract/url-paths.ts';
 
-/** What the worker has to do with a request; `nothing` leaves it to the browser, as if there were no worker. */
+/** Handling of a request; `nothing` leaves it to the browser. */
 export type HowServed = 'document' | 'file' | 'nothing';
 
 /** Links with a token lead to what only the server has. */

@@ -18,7 +18,7 @@ export async function keepShell(cache: Cache): Promise<void> {
   await cache.put(PLACE, response);
 }
 
-/** Whether what is kept may say something of another day, such as when applications open. */
+/** True if the document may be of another day. */
 export async function isOldShell(cache: Cache): Promise<boolean> {
   const written = Date.parse((await cache.match(PLACE))?.headers.get('date') ?? '');
   return !(Date.now() - written < ONE_DAY_MS);

@@ -1,5 +1,5 @@
 declare module 'virtual:kept' {
-  /** What the build of a language has for students: paths of files whose names say their content. */
+  /** Built files for students, by path. */
   export const kept: {
     readonly language: string;
     /** Says which build it is. */

@@ -36,7 +36,7 @@ async function activate(): Promise<void> {
 
 const ownCaches = async (): Promise<readonly string[]> => (await caches.keys()).filter((name) => name.startsWith(CACHES));
 
-/** That of the server, so that new forms arrive; what is kept where it does not come, or not soon. */
+/** Newest from the server, else the kept one. */
 async function documentFor(event: FetchEvent): Promise<Response> {
   const asked = wholeResponse(event.request);
   if (isGoing) return asked;

@@ -71,7 +71,7 @@ function usePasskeyInField(isWanted: boolean, logIn: (withChosen: LogInWithChose
     );
     return () => now.abort();
   }, [isWanted, turn]);
-  // What was asked for may be over since, or have ended in the back.
+  // Renews a request that may have ended in the background.
   useEffect(() => whenShownAgain(() => setTurn((before) => before + 1)), []);
   return () => offer.current?.abort();
 }

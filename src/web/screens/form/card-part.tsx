@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** What follows in a card, below a line. */
 export const CardPart = styled('div')(({ theme }) => ({
   marginTop: '2rem',
   // Apart from the text where a link leads to it.

@@ -7,7 +7,6 @@ import { Alert } from '../../ui/alert.tsx';
 const Title = styled('p')({ '&&': { margin: 0 }, fontWeight: 600 });
 const Points = styled('ul')({ margin: '0.25rem 0 0', paddingInlineStart: '1.25rem', '& li': { overflowWrap: 'anywhere' } });
 
-/** How the form has changed since the student was last here; closed once, it never comes back. */
 export function ChangesNote() {
   const { formChanges, markChangesRead } = useSession();
   if (formChanges === null) return null;

@@ -17,11 +17,7 @@ import { Button } from '../../ui/button.tsx';
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', margin: '0.75rem 0 0.25rem' });
 
-/**
- * Answers that someone gave on this device without logging in: they may be the student's own, or those of someone who
- * sat here before, so they are offered and never taken over unasked. Who leaves them out is not asked about them again; they stay here
- * for whose they are.
- */
+/** Answers given on this device without a log-in, perhaps by someone else: offered, and asked about once. */
 export function DeviceAnswers() {
   const store = useAnswerStore();
   const drafts = useDrafts();
@@ -40,7 +36,7 @@ export function DeviceAnswers() {
   }, [drafts]);
 
   const answers = found ? answersIn(found.draft) : {};
-  // What the form works out by itself nobody answered.
+  // Leaves out computed answers.
   const questions = Object.keys(answers).flatMap((key) => store.form.questions[key] ?? []);
   const count = questions.filter(({ value }) => value === undefined).length;
   const save = (): void => void saver.save().catch(() => undefined);

@@ -23,7 +23,6 @@ export function DoneNote({ page }: { readonly page: Page }) {
   const [wasDone] = useState(() => isDone(page, store, faults));
   const pages = usePages();
   const next = pages[pages.findIndex(({ id }) => id === page.id) + 1];
-  // After Submit the summary says what to do.
   return status !== 'validating' && wasDone && next && <Shown page={page} next={next} />;
 }
 

@@ -20,7 +20,6 @@ export const FoldedPart = styled('div', { shouldForwardProp: (prop) => prop !== 
   display: isOpen ? 'block' : 'none',
 }));
 
-/** A line that opens what is below it. */
 export function Fold({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

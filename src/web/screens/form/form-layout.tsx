@@ -33,7 +33,6 @@ const NoConnection = lately(
   ({ NoConnection: screen }) => screen,
 );
 
-/** The root of all form routes: nothing is shown before the student's profile has loaded. */
 export function FormLayout() {
   const { isReady, error, isLoggedIn, status } = useSession();
   const areValidatorsThere = useValidators(status === 'validating');
@@ -63,7 +62,6 @@ export function FormLayout() {
   );
 }
 
-/** `hasEnded`: the session ended on these screens and the redirect to the log-in has begun; nothing may interfere. */
 function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const { pathname, state } = useLocation();
   const { status, isLoggedIn } = useSession();
@@ -102,7 +100,7 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   );
 }
 
-/** Whether only students have something at this address: of the review, visitors who have answered nothing on this device. */
+/** True for addresses of students only; of the review, for visitors without answers. */
 function useMustLogIn(): boolean {
   const { pathname } = useLocation();
   const isOpened = useNavigationType() === NavigationType.Pop;
@@ -111,7 +109,7 @@ function useMustLogIn(): boolean {
   return pathname === ACCOUNT || pathname === COMPLETION || (isEmptyReview && pathname === REVIEW);
 }
 
-/** Where the path of a page leads that the student does not go through; null for all other paths. */
+/** Path to go to from a page that the student does not go through; else null. */
 function useNearestPath(path: string): string | null {
   const pages = usePages();
   const page = form.pages.find(({ id }) => pathOf(id) === path);
@@ -122,10 +120,7 @@ function useNearestPath(path: string): string | null {
 
 const knownPaths = [...form.pages.map((page) => pathOf(page.id)), REVIEW];
 
-/**
- * What happens once after the profile has loaded: back to the last page, the status 'started' for a new application,
- * and a save of the answers that were brought along. Returns whether the student has arrived.
- */
+/** Goes to the last page after the profile has loaded, begins the application, and saves carried answers. True once arrived. */
 function useArrival(): boolean {
   const { pathname, state } = useLocation();
   const go = useGo();
@@ -135,8 +130,7 @@ function useArrival(): boolean {
   const hasBegun = useRef(false);
   const [goal, setGoal] = useState<string>();
   const [isSettled, setSettled] = useState(false);
-  // The router shows a new path in a transition, later than `navigate` says that it is done: until then the old path
-  // is still the current one, and would be mistaken for where the student arrived.
+  // The router shows a new path in a transition: until then the old one would be mistaken for the student's goal.
   if (!isSettled && pathname === goal) setSettled(true);
 
   useEffect(() => {
@@ -155,7 +149,6 @@ function useArrival(): boolean {
       noteArrived(true);
       setGoal(target);
       if (session.status === null) await session.reportStatus('started');
-      // The carried answers; a save that fails is retried automatically.
       if (session.status !== 'submitted') await saver.save().catch(() => undefined);
     };
     arrive().catch((error: unknown) => handleError('web_status', error));

@@ -34,7 +34,6 @@ import { AnsweredContent } from '../../content/answered-content.tsx';
 import { Fold } from './fold.tsx';
 import { useBanner } from './use-banner.ts';
 
-/** One page of the form, as its data says. */
 export function FormPage({ id }: { readonly id: string }) {
   const page = form.pages.find((one) => one.id === id);
   if (!page) throw new Error(`There is no page ${id}`);
@@ -100,7 +99,7 @@ function Shown({ page }: { readonly page: Page }) {
   );
 }
 
-/** Whether a page asks who sends a document, or takes one that others can send: how to ask them is elsewhere. */
+/** True if a page asks for senders or documents of others. */
 function asksForSender({ id }: Page): boolean {
   const documents = form.institution.requests?.documents ?? [];
   const keys = documents.flatMap(({ prefill }) => [...(prefill?.name ?? []), ...[prefill?.email ?? []].flat()]);
@@ -128,7 +127,7 @@ function useQuestionLink({ id }: Pick<Page, 'id'>): QuestionLink {
   );
 }
 
-/** What those who begin should know before: how long it takes, what to have at hand. */
+/** Time needed and things to have at hand, before the first question. */
 function Arrival() {
   const banner = useBanner();
   if ((banner !== 'visitor' && banner !== 'first') || content.length === 0) return null;

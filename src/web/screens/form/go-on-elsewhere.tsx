@@ -13,7 +13,6 @@ import { TextButton } from '../../ui/text-button.tsx';
 const dialog = late(() => import('./link-dialog.tsx'));
 const LinkDialog = lately(dialog, ({ LinkDialog: shown }) => shown);
 
-/** A visitor asks for a link that opens the answers given so far on another device. */
 export function GoOnElsewhere() {
   const store = useAnswerStore();
   const handleError = useErrors();

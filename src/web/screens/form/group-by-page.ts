@@ -6,7 +6,6 @@ export interface PageFailures {
   readonly failed: readonly { readonly question: Question; readonly messages: readonly string[] }[];
 }
 
-/** Failures in the order of the form, by page; pages without any are left out. */
 export function groupByPage(form: Form, failures: Failures): readonly PageFailures[] {
   return form.pages
     .map((page) => ({

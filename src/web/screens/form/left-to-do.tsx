@@ -16,16 +16,15 @@ const Named = styled('div')(({ theme }) => ({
   '& a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.text.primary },
 }));
 
-/** Whether something about a question keeps the application from being submitted. */
+/** True if the question keeps the application from being submitted. */
 export const isOpenItem = ({ isMissing, messages }: ReviewedItem): boolean => isMissing || messages.length > 0;
 
-/** Whether a question is marked as wrong: until the student has submitted, one that is not answered yet is only open. */
+/** Marks a question as wrong; missing ones only after Submit. */
 export function useIsWrong(): (item: ReviewedItem) => boolean {
   const isValidating = useSession().status === 'validating';
   return ({ isMissing, messages, value }) => (isMissing && value === '' ? isValidating : messages.length > 0);
 }
 
-/** What keeps the application from being submitted, by name, each with the way to its place. */
 export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
   const open = pages
     .map(({ page, title, sections }) => ({ page, title, items: sections.flatMap(({ items }) => items.filter(isOpenItem)) }))

@@ -21,12 +21,10 @@ const Label = styled('label')({ fontWeight: 600 });
 
 interface Props {
   readonly link: string;
-  /** Labels of the questions whose answers could not be kept. */
   readonly notKept: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Shows the link to the saved answers, to copy. */
 export function LinkDialog({ link, notKept, onClose }: Props) {
   const id = useId();
   const address = useRef<HTMLInputElement>(null);

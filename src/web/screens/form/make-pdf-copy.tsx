@@ -10,7 +10,6 @@ import { PDF_COPY_WIDTH } from './pdf-copy-width.ts';
 const copy = late(() => import('./pdf-copy.tsx'));
 const PdfCopy = lately(copy, ({ PdfCopy: shown }) => shown);
 
-/** Makes a copy of the application as it is now, and saves it on the device. Nothing is made before the student asks for it. */
 export function MakePdfCopy() {
   const handle = useErrors();
   const keepsFocus = useHandedFocus();

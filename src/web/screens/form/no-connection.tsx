@@ -9,10 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Column } from '../../ui/column.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/**
- * What a student reads in place of the application while it cannot be loaded: only the server has the answers, and the key to what waits
- * on the device. Once it can be reached, they load, and this goes.
- */
+/** Stands in for the application while it cannot be loaded, and loads it once the server can be reached. */
 export function NoConnection() {
   const { mutate } = useSWRConfig();
   const drafts = useDrafts();
@@ -24,7 +21,7 @@ export function NoConnection() {
     setTrying(false);
     setTries((before) => before + 1);
   };
-  // After each try that was in vain it waits again.
+  // Waits again after each failed try.
   useEffect(() => whenReached(() => void mutate(() => true).then(() => setTries(tries + 1))), [mutate, tries]);
   return (
     <Column>

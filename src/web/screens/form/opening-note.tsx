@@ -16,7 +16,7 @@ const Note = styled('p')(({ theme }) => ({
   backgroundColor: theme.palette.brand.accent.extraLight,
 }));
 
-/** Until when applications can be submitted; that they cannot yet, or not any more. Also when that changes under the reader's eyes. */
+/** Period in which applications can be submitted, kept up to date. */
 export function OpeningNote() {
   const { signedUp } = useSession();
   const now = useNow();
@@ -45,7 +45,7 @@ function grace({ closes = '' }: Opening): string {
 
 const written = (moment: string): string => writtenMoment(moment, form.language, form.institution.time_zone);
 
-/** When that is on the student's own clock, where that is another one: a sentence, after a space. */
+/** The same moment on the student's clock, if that differs. */
 function ownTime(moment: string): string {
   const there = form.institution.time_zone;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Column } from '../../ui/column.ts';
 
-/** What a page of the form, and the review of all of them, is written in. */
 export const PageColumn = styled(Column)(({ theme }) => ({
   position: 'relative',
   display: 'grid',
@@ -28,13 +27,11 @@ export const Opening = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Its heading, and what is said before its questions. */
 export const PageTop = styled('header')({
   // The heading of a page that follows another one has the focus; that of the first has not.
   '& h1:focus': { animation: 'appear 150ms' },
 });
 
-/** A sentence below the heading. */
 export const PageIntro = styled('p')(({ theme }) => ({
   margin: '0.5rem 0 0',
   color: theme.palette.text.secondary,

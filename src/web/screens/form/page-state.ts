@@ -3,10 +3,7 @@ import { askedIn, missingIn, type Known } from '../../../form/run/missing.ts';
 
 export type PageState = 'open' | 'done' | 'missing';
 
-/**
- * How far a page is: done when all that it requires now is answered, and none of its `failures` is left. They make it missing once the
- * application is validating; before that they are those of given answers alone.
- */
+/** `done` when all required questions are answered without `failures`; `missing` only while validating. */
 export function pageStateOf(form: Form, pageId: string, known: Known, failures: Failures, isValidating: boolean): PageState {
   if (Object.keys(failures).some((key) => form.questions[key]?.page === pageId)) return isValidating ? 'missing' : 'open';
   const sections = Object.values(form.sections).filter(({ page }) => page === pageId);

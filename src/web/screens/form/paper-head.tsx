@@ -5,7 +5,7 @@ import { useAnswers } from '../../answers/answer-context.tsx';
 import { useSession } from '../../session/session.ts';
 import type { Elements } from '../../ui/elements.ts';
 
-/** On paper alone, where nothing else says it: where the institution is, and whose page it is; `children`: what else it is. */
+/** Head of printed pages: institution and student; `children`: the rest. */
 export function PaperHead({ children }: { readonly children?: Elements }) {
   const { username, submission } = useSession();
   const whose = [fullName(shell, useAnswers()), username, submission?.reference].filter(Boolean);

@@ -24,15 +24,13 @@ const Row = styled('div')({
 });
 const Status = styled('p')(({ theme }) => ({ flex: '1 1 14rem', margin: 0, color: theme.palette.text.secondary }));
 
-/** What usually takes seconds has to wait for something. */
+/** Time after which a copy counts as late. */
 const LONG_MS = 20_000;
 
 interface Props {
-  /** How an error shows here. */
   readonly errorKind: 'pdf_copy' | 'pdf_copy_along';
-  /** It is saved on the device as soon as it is made. */
   readonly isSavedAtOnce?: boolean;
-  /** Of the button that was in this place before (`useHandedFocus`). */
+  /** Ref of the former button here (`useHandedFocus`). */
   readonly keepsFocus?: RefCallback<HTMLElement>;
 }
 
@@ -67,7 +65,7 @@ export function PdfCopy({ errorKind, isSavedAtOnce = false, keepsFocus }: Props)
     progress.current = 'saved';
     save();
   });
-  // What is there before the server has been asked may show answers that have changed since.
+  // Waits for the server: the cache may be out of date.
   useEffect(() => {
     if (isValidating && progress.current === 'not asked') progress.current = 'asked';
     else if (state === 'ready' && !isValidating) saveOnce();
@@ -117,7 +115,6 @@ function stateOf(status: PdfCopyState['status'] | undefined, error: unknown, isA
   return status === 'COMPLETED' ? 'ready' : status === 'NOT_ANSWERED' ? 'nothing' : 'preparing';
 }
 
-/** Whether something has been so for longer than usual. */
 function useIsLong(is: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

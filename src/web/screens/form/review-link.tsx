@@ -17,10 +17,7 @@ const Panel = styled(Line)(({ theme }) => ({
 }));
 const Row = styled('p')({ ...GRID, marginBlock: 0, paddingBlock: '0.125rem 0.375rem', '& a': { fontWeight: 600 } });
 
-/**
- * The way to the review of all answers: quiet below the buttons of a page, and clearly above those that submit, or that would lead on
- * someone who came from there to change an answer.
- */
+/** Link to the review: quiet below the buttons, clearly above those that submit or that come from it. */
 export function ReviewLink({ page: { buttons }, isAbove }: { readonly page: Page; readonly isAbove: boolean }) {
   const { reviewing } = useCarriedState();
   const follow = useFollowStep();
@@ -36,7 +33,6 @@ export function ReviewLink({ page: { buttons }, isAbove }: { readonly page: Page
   );
 }
 
-/** In sight while a student changes an answer: the way back to where it is read. */
 export function BackToReview() {
   const { reviewing } = useCarriedState();
   const follow = useFollowStep();

@@ -48,11 +48,9 @@ const Note = styled('p', { shouldForwardProp: (prop) => prop !== 'isWrong' })<{ 
 interface Props {
   readonly pages: Reviewed;
   readonly files: Readonly<Record<string, UploadState>>;
-  /** What of them can be shown. */
   readonly documents: DocumentPages;
 }
 
-/** Every page with its questions, each with the way to it. */
 export function ReviewPages({ pages, files, documents }: Props) {
   const change = useChange();
   const act = ({ key, at, name, value }: ReviewedItem) =>
@@ -82,7 +80,7 @@ export function ReviewPages({ pages, files, documents }: Props) {
 
 type ListProps = Pick<ComponentProps<typeof AnswerList<ReviewedItem>>, 'act' | 'below'>;
 
-/** What is answered, and what must be; what may stay unanswered is one line that opens, and on paper all of it. */
+/** Answers and missing ones; optional blanks are one line, shown on paper. */
 function Answers({ items, ...list }: ListProps & { readonly items: readonly ReviewedItem[] }) {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -130,12 +128,10 @@ interface BelowProps {
   readonly shown: DocumentPages[string] | undefined;
 }
 
-/** What is wrong or missing, what deserves a second look, and the file. */
 function Below({ item, state, shown }: BelowProps) {
   const { isLoggedIn } = useSession();
   const { key, messages, warnings } = item;
-  // A file that is on its way is not missing.
-  // One sentence is enough: the question's own, where it has one.
+  // A file on its way is not missing. One sentence is enough: the question's own, where it has one.
   const isMissing = item.isMissing && item.value === '' && messages.length === 0;
   const isWrong = useIsWrong()(item);
   const waits = !isLoggedIn && asksForFile(form.questions[key]);
@@ -194,11 +190,10 @@ const Sheets = styled('ul')(({ theme }) => ({
     border: `1px solid ${theme.palette.divider}`,
     borderRadius: 4,
   },
-  // On paper its name is enough: the PDF copy has all pages.
+  // Keeps only its name on paper, as the PDF copy has all pages.
   '@media print': { display: 'none' },
 }));
 
-/** A file beside its question: how large it is, how far, and its first pages, once they come near the window. */
 function ReviewFile({ state, shown }: { readonly state: UploadState; readonly shown: DocumentPages[string] | undefined }) {
   if (!('file' in state)) return null;
   const { file_name: file, file_size: size } = state.file;

@@ -29,7 +29,6 @@ import { VisitorNote } from './visitor-note.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem', marginTop: '1.25rem' });
-// The rail's place on form pages.
 const Left = styled('div')({
   [FROM_WIDE]: {
     position: 'absolute',
@@ -42,7 +41,6 @@ const Left = styled('div')({
 });
 const Sheet = styled(Card)({ '@media print': { padding: 0, border: 0, boxShadow: 'none' } });
 
-/** Everything as it will be submitted: what a student reads, and can still change, before the last step. */
 export function Review() {
   const { isLoggedIn } = useSession();
   const [now] = useState(() => new Date().toISOString());
@@ -50,7 +48,7 @@ export function Review() {
   const { pages, ...attached } = useReviewed();
   const name = fullName(form, useAnswers());
   const isBack = useReturnedTo();
-  // What was typed last belongs in the copy that can be made here; what fails is tried again by itself.
+  // Saves typed text, which belongs in the copy.
   useEffect(() => {
     if (isLoggedIn) saver.save().catch(() => undefined);
   }, [isLoggedIn, saver]);
@@ -102,7 +100,6 @@ export function Review() {
   );
 }
 
-/** Whether the student comes back from a question: the place where it is read takes the focus. */
 function useReturnedTo(): boolean {
   const { hash, key: visit } = useLocation();
   const id = decodeURIComponent(hash.slice(1));

@@ -9,7 +9,6 @@ export interface Seen {
   readonly tabs: ChosenTabs;
 }
 
-/** What a student sees now. */
 export function seenIn(store: AnswerStore): Seen {
   const { counts, tabs } = store.formState();
   return { seen: store.getAnswers(), files: Object.fromEntries(store.files), counts, tabs };

@@ -26,7 +26,7 @@ const Bar = styled('section')(({ theme }) => ({
   top: 0,
   backgroundColor: theme.palette.background.paper,
   borderBottom: `1px solid ${theme.palette.divider}`,
-  // On a low screen, a zoomed one, or one with large letters, it would take too much of the form.
+  // Scrolls on low or zoomed screens, where it would take too much room.
   '@media (min-height: 37.5em)': { position: 'sticky' },
   '@media print': { display: 'none' },
 }));
@@ -62,7 +62,7 @@ const Marker = styled('span', { shouldForwardProp: (prop) => prop !== 'state' &&
     position: 'relative',
   };
 });
-/** At the edge of the number, without covering it: it conveys the state by its icon, not by its color alone. */
+/** Icon at the edge of the number, so that no state is color alone. */
 const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: PageState }>(({ theme, state }) => ({
   display: 'grid',
   placeItems: 'center',
@@ -108,7 +108,6 @@ interface StepProps {
   readonly isSubmitted: boolean;
 }
 
-/** One step with its state, which alone is drawn again when that changes. */
 function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
   const isValidating = useSession().status === 'validating';
   const faults = useFaults();
@@ -130,7 +129,6 @@ function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
   );
 }
 
-/** The steps of the application, each with its state in words for screen readers. */
 export function StepBar() {
   const { pathname } = useLocation();
   const { status } = useSession();

@@ -9,7 +9,6 @@ import { t } from '../../text.ts';
 import { CheckIcon, Icon, PersonIcon } from '../../ui/icons.tsx';
 
 const List = styled('ol')({ listStyle: 'none', margin: '1rem 0 0', padding: 0, '* + & + *, & + *': { marginTop: '1.5rem' } });
-/** A line leads from each to the next one. */
 const Step = styled('li')({
   position: 'relative',
   display: 'grid',
@@ -44,7 +43,6 @@ const Numeral = styled('span')(({ theme: { palette } }) => ({
 const State = styled('p')(({ theme }) => ({
   '&&&': { display: 'flex', alignItems: 'center', gap: '0.375rem', width: 'fit-content', paddingTop: 4, fontSize: '0.875rem' },
   '& svg': { flex: 'none', width: '1rem', height: '1rem' },
-  // What the student must still do is noticed first.
   '&&&[data-state=due]': {
     marginTop: 4,
     padding: '0.125rem 0.625rem',

@@ -14,7 +14,6 @@ import { CardPart } from './card-part.tsx';
 
 const Quiet = styled('p')(({ theme }) => ({ margin: '1rem 0 0', color: theme.palette.text.secondary }));
 
-/** What the student has submitted, to be read: every page with its questions and answers, as they were then. On paper once it is open. */
 export function SubmittedAnswers() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,6 @@ import { useNow } from '../../now.ts';
 import { chooseBanner, type Banner } from '../../session/choose-banner.ts';
 import { useSession } from '../../session/session.ts';
 
-/** Which welcome is at the top of a form page, if any. */
 export function useBanner(): Banner | null {
   const session = useSession();
   const isClosed = openStateIn(openingFor(shell.institution, session.signedUp), useNow()) === 'after';

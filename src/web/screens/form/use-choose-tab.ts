@@ -8,11 +8,7 @@ import type { ChooseTab } from '../../renderer/tabs-form.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
 
-/**
- * Saves which tab is chosen, then shows it. A visitor's choice stays on the screen: it is known
- * again by the answers that were given in the tab. `beforeLeave` gets the keys of the tab that is left, does what must
- * be done before their answers are cleared, and answers whether the tab may be left at all.
- */
+/** Saves a chosen tab, then shows it; a visitor's stays on the screen. `beforeLeave` gets the left keys, and may refuse. */
 export function useChooseTab(beforeLeave: (keys: readonly string[]) => Promise<boolean>): ChooseTab {
   const store = useAnswerStore();
   const saver = useSaver();
@@ -33,7 +29,7 @@ export function useChooseTab(beforeLeave: (keys: readonly string[]) => Promise<b
         await mutate(calls.addAnotherCounts.path, store.getCounts(), { revalidate: false });
       } catch (error) {
         if (error instanceof ConflictError) {
-          // Where something else is being typed here, the next save asks which to keep.
+          // Leaves it: the next save asks which answer to keep.
           const { answers: typed } = store.unsaved();
           const unseen = Object.fromEntries(Object.entries(error.saved).filter(([key]) => !Object.hasOwn(typed, key)));
           store.markSaved(unseen);

@@ -12,12 +12,11 @@ export const isPutOff = (error: unknown): error is LaterError => error instanceo
 interface ComingBack {
   /** Makes a call, and again by itself as long as the server puts it off; throws what the call throws, see `isPutOff`. */
   readonly untilTaken: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
-  /** The call has been put off, and comes back about that often; null if it has not. */
   readonly everySeconds: number | null;
   readonly stop: () => void;
 }
 
-/** For one call at a time that others go before while there is too much to do. */
+/** Runs one call at a time, repeated while the server is busy. */
 export function useComingBack(): ComingBack {
   const [everySeconds, setSeconds] = useState<number | null>(null);
   const waiting = useRef(new AbortController());

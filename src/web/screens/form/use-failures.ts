@@ -8,10 +8,7 @@ import { useValidatorsNow } from '../../validators.ts';
 
 const NONE: Failures = {};
 
-/**
- * Follows something that depends on what is wrong or missing now: nothing before the student has submitted. `select` must
- * return the same value or object while nothing it reads has changed.
- */
+/** Follows a value of the failures after Submit, none before. `select` returns the same object while nothing changes. */
 export function useOfFailures<T>(select: (failures: Failures, store: AnswerStore) => T): T {
   const isValidating = useSession().status === 'validating';
   return useFromStore((store) => select(isValidating ? store.failures() : NONE, store));
@@ -19,10 +16,7 @@ export function useOfFailures<T>(select: (failures: Failures, store: AnswerStore
 
 export const useFailures = (): Failures => useOfFailures((failures) => failures);
 
-/**
- * How to read what keeps a part from being done: all that is wrong or missing while the application is validating; before that wrong
- * answers alone, once they can be judged.
- */
+/** Reads what keeps a part from being done: all failures while validating, before that wrong answers alone. */
 export function useFaults(): (store: AnswerStore) => Failures {
   const isValidating = useSession().status === 'validating';
   const canJudge = useValidatorsNow();

@@ -5,16 +5,12 @@ import { ServerError } from '../../api/client.ts';
 import { useUploadSource } from '../../renderer/upload/uploads.ts';
 
 export interface FilesLeft {
-  /**
-   * Removes the files of questions that are left; false, and `isBlocked`, where one of them is still on its way. Throws what a
-   * call throws.
-   */
+  /** Removes files of left questions; false, and `isBlocked`, if one is on its way. Throws what a call throws. */
   readonly beforeLeave: (keys: readonly string[]) => Promise<boolean>;
   readonly isBlocked: boolean;
   readonly unblock: () => void;
 }
 
-/** What happens to files when another tab is chosen or their component is removed. A visitor has none. */
 export function useFilesLeft(): FilesLeft {
   const { form } = useAnswerStore();
   const source = useUploadSource();

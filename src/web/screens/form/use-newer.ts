@@ -14,7 +14,6 @@ import { useToasts } from '../../ui/use-toasts.ts';
 
 const program = late(() => import('./newer/newer.ts'));
 
-/** What says beside the button that submits what was changed elsewhere; undefined until a student has been elsewhere. */
 export const useNewer = () => useLoaded(program);
 
 /** Students who come back to this window see what they have saved in another one, or on another device. */
@@ -34,7 +33,6 @@ export function useFollowSaved(): void {
     try {
       await (await program.load()).followSaved({ store, saver, toasts, uploads, session });
     } catch (error) {
-      // What cannot be asked now is asked again when it matters: before a submission.
       if (error instanceof UnauthorizedError) await sessionLost();
     } finally {
       isFollowing.current = false;
@@ -44,13 +42,11 @@ export function useFollowSaved(): void {
 }
 
 interface SeenNow {
-  /** All that the student sees now. */
   readonly now: () => Seen;
   /** The server did not submit them, as others are saved: these show now. Throws what says so where that is not possible. */
   readonly refused: (error: ConflictError) => Promise<void>;
 }
 
-/** What a student who submits has read. */
 export function useSeen(): SeenNow {
   const store = useAnswerStore();
   const saver = useSaver();

@@ -23,10 +23,8 @@ import { useToasts } from '../../ui/use-toasts.ts';
 interface PageActions {
   /** Saves, then goes to a page, which may say what the one that is `left` still lacks. A visitor with answers goes to sign up instead. */
   readonly go: (to: string, left?: string) => void;
-  /** Saves, validates and submits. */
   readonly submit: () => void;
   readonly isBusy: boolean;
-  /** Polite announcement about the last save. */
   readonly announcement: string;
   /** Set while answers saved elsewhere wait for the student's choice; does what was asked for again. */
   readonly retry: (() => void) | null;
@@ -87,11 +85,10 @@ export function usePageActions(): PageActions {
     store.flush();
     // The review names what is missing, and has the button that was pressed.
     if (!session.isLoggedIn) return signUp({ signUpTo: 'submit', goingTo: REVIEW });
-    // As it was when the button was pressed: what comes meanwhile has not been read.
+    // Taken at the press: later answers have not been read.
     const shown = seen.now();
     void run('submit', async () => {
       await loadValidators().catch(() => Promise.reject(new Error(t('error.no_answer'))));
-      // A file that is being sent would come too late.
       const notThere = (keys: readonly string[] = [], why: string) => keys.map((key) => [key, [why]] as const);
       store.refuse(
         Object.fromEntries([
@@ -99,7 +96,6 @@ export function usePageActions(): PageActions {
           ...notThere(uploads?.gathering(), t('upload.not_sent')),
         ]),
       );
-      // What is missing is known here, and shown before the server is asked.
       const isComplete = Object.keys(store.failures()).length === 0;
       if (!isComplete) showSummary();
       await saver.save();
@@ -125,7 +121,7 @@ export function usePageActions(): PageActions {
   const showSummary = (): void => {
     session.showStatus('validating');
     const state: CarriedState = { focusSummary: true };
-    // In one pass with the status: in a transition every state of the save would begin the drawing again.
+    // Draws at once: in a transition each state of the save would restart it.
     goTo(DEFAULT_ROUTE, { state, flushSync: true });
   };
 

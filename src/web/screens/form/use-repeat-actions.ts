@@ -10,7 +10,6 @@ import { useSaver } from '../../saving/saving-context.tsx';
 import { t } from '../../text.ts';
 import { useFilesLeft } from './use-files-left.ts';
 
-/** Saves how many components of a repeat there are, then shows that many. */
 export function useRepeatActions(): RepeatActions {
   const store = useAnswerStore();
   const saver = useSaver();

@@ -16,7 +16,6 @@ import { getOwn } from '../../../form/model/answers.ts';
 type Files = Readonly<Record<string, UploadState>>;
 const NONE: Failures = {};
 
-/** Everything as it will be submitted, followed, and the files of its questions. */
 export function useReviewed(): { readonly pages: Reviewed; readonly files: Files; readonly documents: DocumentPages } {
   const store = useAnswerStore();
   const formState = useFromStore(({ formState: now }) => now());
@@ -39,7 +38,6 @@ export function useReviewed(): { readonly pages: Reviewed; readonly files: Files
   return { pages: withFiles(pages, everyFile), files, documents: useDocumentPages(attached) };
 }
 
-/** What there is of these files to be shown; nothing where the server cannot say it. */
 function useDocumentPages(attached: Readonly<Record<string, UploadedFile>>): DocumentPages {
   const [documents, setDocuments] = useState<DocumentPages>({});
   const asked = Object.values(attached)
@@ -48,11 +46,10 @@ function useDocumentPages(attached: Readonly<Record<string, UploadedFile>>): Doc
   useEffect(() => {
     if (asked !== '') void send(calls.documentPages).then(setDocuments, () => undefined);
   }, [asked]);
-  // Of one that another has replaced there are no pictures any more.
+  // Drops pictures of replaced files.
   return Object.fromEntries(Object.entries(documents).filter(([key, { id }]) => getOwn(attached, key)?.id === id));
 }
 
-/** Files that are not part of the application yet. */
 function ofFiles(files: Files): Failures {
   const reported = Object.entries(files).flatMap(([key, state]) => {
     if (state.at === 'sending' || state.at === 'converting') return [[key, [t('upload.in_progress')]] as const];
@@ -65,7 +62,6 @@ function ofFiles(files: Files): Failures {
 const filesWhere = (files: Files, isWanted: (state: UploadState) => boolean): Readonly<Record<string, UploadedFile>> =>
   Object.fromEntries(Object.entries(files).flatMap(([key, state]) => ('file' in state && isWanted(state) ? [[key, state.file]] : [])));
 
-/** A file that is on its way is not answered yet, and is read by its name. */
 const withFiles = (pages: Reviewed, files: Readonly<Record<string, UploadedFile>>): Reviewed =>
   pages.map((page) => ({
     ...page,
@@ -75,7 +71,7 @@ const withFiles = (pages: Reviewed, files: Readonly<Record<string, UploadedFile>
     })),
   }));
 
-/** How far the files of these questions are; none for visitors, and while the program for uploads has not come. */
+/** States of these files; none for visitors, or before the upload code. */
 function useFiles(keys: readonly string[]): Readonly<Record<string, UploadState>> {
   const source = useUploadSource();
   const [uploads, setUploads] = useState<Uploads>();

@@ -23,14 +23,13 @@ const Panel = styled('section')(({ theme }) => ({
   '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },
   '& ul': { margin: 0, paddingInlineStart: '1.25rem' },
   '& li': { paddingBlock: '0.25rem' },
-  // At the top, so that the bullet is beside the first line.
+  // Aligns the first line with the bullet.
   '& li a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.error.main, fontWeight: 600 },
   // The item by its label, and under it the words shown at the field.
   '& li a span + span': { display: 'inline-block', width: '100%', fontWeight: 400 },
   '& li a:not(:focus-visible) span + span': { color: theme.palette.text.primary },
 }));
 
-/** The way back to the button, for students who have fixed everything that kept the application from being submitted. */
 function NothingMissing() {
   const { pathname } = useLocation();
   const last = form.pages.at(-1);
@@ -46,11 +45,7 @@ function NothingMissing() {
   );
 }
 
-/**
- * What everybody must answer by its name alone, as it appears on its page; what is wrong, or asked because of another
- * answer, with the words shown there. A box that must be checked has a whole text for its label: its words say it
- * shorter.
- */
+/** Names a missing answer by its label, others with their message; a box that must be checked by its words. */
 function Item({ question, message }: { readonly question: Question; readonly message: string }) {
   const store = useAnswerStore();
   // Not followed here: another message is another failure.
@@ -88,7 +83,6 @@ const Items = memo(function Items({ groups }: { readonly groups: readonly PageFa
   ));
 });
 
-/** Everything that is missing, by page, each a link to its question; shown while the status is validating. */
 export const ValidationSummary = memo(function ValidationSummary() {
   const isValidating = useSession().status === 'validating';
   const { key: visit, state } = useLocation();

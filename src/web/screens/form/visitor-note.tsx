@@ -13,7 +13,6 @@ import { GoOnElsewhere } from './go-on-elsewhere.tsx';
 const Note = styled('p')(({ theme }) => ({ margin: '0.5rem 0 0', color: theme.palette.text.secondary }));
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: '1.5rem' });
 
-/** Where a visitor's answers are, how to open them elsewhere, and how to clear them. */
 export function VisitorNote() {
   const drafts = useDrafts();
   const clear = useClearVisitor();

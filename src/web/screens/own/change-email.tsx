@@ -27,7 +27,7 @@ export function ChangeEmail() {
   const toasts = useToasts();
   const { data, error, mutate } = useResponse(accountCalls.emailChange, true);
   const [email, setEmail] = useState<string | null>(null);
-  /** How many codes were sent from here. The focus goes to the field of each; not to that of one from before the page was loaded. */
+  /** Number of codes sent here; each moves the focus to its field. */
   const [sent, setSent] = useState(0);
   const handedFocus = useHandedFocus();
   const waiting = data?.email ?? null;
@@ -99,7 +99,7 @@ interface Props {
   /** The new address, to which a code was sent. */
   readonly email: string;
   readonly takesFocus: boolean;
-  /** Of the button in whose place another one comes (`useHandedFocus`). */
+  /** Ref of the button that another one replaces (`useHandedFocus`). */
   readonly keepRef: Ref<HTMLButtonElement>;
   /** A new code, or another address, is wanted. */
   readonly onAgain: () => void;
@@ -108,7 +108,7 @@ interface Props {
   readonly onKept: () => Promise<void>;
 }
 
-/** Where the code is entered that makes a new address the account's. */
+/** Field for the code that confirms a new address. */
 function EmailCode({ email, takesFocus, keepRef, onAgain, onDone, onKept }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sessionLost = useSessionLost();

@@ -45,7 +45,7 @@ const Part = styled('section')(({ theme }) => ({
 }));
 const Back = styled('p')({ margin: '2rem 0 0' });
 
-/** What students may do with their data and account: download, email address, password, withdrawal, deletion. */
+/** Account page: download, email address, password, withdrawal, deletion. */
 export function OwnAccount() {
   const { submission, lastPage } = useSession();
   const { cameFrom, ...state } = useCarriedState();

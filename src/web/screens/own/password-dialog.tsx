@@ -26,13 +26,13 @@ interface Props {
   readonly children: ReactNode;
   readonly no: string;
   readonly yes: string;
-  /** What the password is called where a second one is asked for. */
+  /** Label of the password beside a new one. */
   readonly label?: string;
   /** Puts what else is asked for around the field of the password. @param errorsOf what is wrong with a field, by its name in the call */
   readonly renderFields?: (password: ReactElement, errorsOf: (name: string) => readonly string[]) => ReactElement;
-  /** What those other fields hold, by their names in the call, and what is checked of it before anything is sent. */
+  /** Values of other fields by name, and checks before sending. */
   readonly others?: { readonly values: Values; readonly checks: Checks<Values> };
-  /** What a yes does cannot be undone. */
+  /** Not to be undone. */
   readonly isFinal?: boolean;
   readonly onClose: () => void;
   readonly onYes: (password: string) => Promise<void>;
@@ -63,7 +63,6 @@ export function PasswordDialog({
   );
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // What follows is read first.
   useEffect(() => consequences.current?.focus(), []);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -77,7 +76,7 @@ export function PasswordDialog({
     setBusy(true);
     onYes(password).catch((error: unknown) => {
       setBusy(false);
-      // In place: a toast would be behind the dialog.
+      // Shows it in place, as a toast would be behind the dialog.
       if (error instanceof UnauthorizedError) return void sessionLost();
       if (error instanceof ServerError && Object.keys(error.errors).length > 0) show(error.errors);
       else setRefusal(errorMessage(error));
@@ -90,7 +89,7 @@ export function PasswordDialog({
       </Words>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <Form ref={form} noValidate onSubmit={submit}>
-        {/* For password managers. */}
+        {/* Password managers need it. */}
         <HiddenInput type="text" autoComplete="username" tabIndex={-1} aria-hidden="true" readOnly value={username ?? ''} />
         {renderFields(
           <PasswordField

@@ -20,7 +20,7 @@ const Choices = styled('div')({ display: 'grid', gap: '0.75rem', marginTop: '1.5
 /** An account's id, sealed for reminders alone: 66 bytes as base64url. */
 const SEALED_LETTERS = 88;
 
-/** What came of the last press: whether reminders are wanted now, or why that could not be kept. */
+/** Result of the last press: the new choice, or why it failed. */
 type Outcome = { readonly wanted: boolean } | { readonly failed: string };
 
 export function Reminders() {

@@ -114,7 +114,7 @@ export function OpenRequest({ token, request, onOver }: Props) {
 /** Another tab has used the link, or chosen another file. */
 const isConflict = (error: unknown): boolean => error instanceof ServerError && error.status === 409;
 
-/** With uploads of its own: a new one knows nothing of what the one before has shown. */
+/** Remounts with new uploads, which know nothing of the former file. */
 function FileWithUploads(props: FileToSendProps) {
   const { token, onError } = props;
   const source = useMemo(() => createUploadSource(requestedUploads(token, onError)), [token, onError]);

@@ -22,7 +22,7 @@ const Words = styled(Column)({ overflowWrap: 'anywhere' });
 
 const NOT_FOUND = 404;
 
-/** Where the link leads with which someone sends a document for a student. Another link in the same window begins again. */
+/** Page of a link to send a document; a new link starts over. */
 export function RequestScreen() {
   const token = linkSecret(useLocation().hash.slice(1));
   return (

@@ -34,7 +34,6 @@ export async function showRefused({ store, saver, uploads }: Omit<FollowDeps, 't
   await showFiles(store, uploads, Object.keys(error.saved));
 }
 
-/** Questions whose file may be another one show what there is now. */
 async function showFiles(store: AnswerStore, uploads: UploadSource | null, keys: readonly string[]): Promise<void> {
   const files = keys.filter((key) => asksForFile(store.form.questions[key]));
   if (files.length > 0) (await uploads?.open())?.refresh(files);

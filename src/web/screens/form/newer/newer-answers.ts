@@ -9,7 +9,6 @@ import type { Saver } from '../../../saving/saver.ts';
 /** Answers that were changed elsewhere and show here now. */
 export interface ShownNewer {
   readonly keys: readonly string[];
-  /** Why they were not submitted unseen, if that was asked for. */
   readonly refusal?: string;
 }
 
@@ -21,7 +20,6 @@ export interface NewerAnswers {
   readonly seen: () => Seen;
   /** The server would have submitted these unseen; they are shown. */
   readonly refused: (error: ConflictError) => Promise<void>;
-  /** What the student has not been asked to check yet; null where there is nothing. */
   readonly shown: () => ShownNewer | null;
   readonly forget: () => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -39,7 +37,6 @@ export function newerAnswersOf(store: AnswerStore, saver: Saver): NewerAnswers {
 function createNewerAnswers(store: AnswerStore, saver: Saver): NewerAnswers {
   const listeners = new Set<() => void>();
   let shown: ShownNewer | null = null;
-  /** What the student was asked to check, and how this page shows it: an older page may show it otherwise. */
   let checked: Readonly<Record<string, { readonly saved: Answer; readonly shown: Answer }>> = {};
   const show = (next: ShownNewer | null): void => {
     shown = next;

@@ -15,7 +15,6 @@ import { useFollowStep } from '../use-follow-step.ts';
 
 const Place = styled('div')({ '& > div': { marginTop: 0 }, '& ul': { margin: '0.25rem 0 0', paddingInlineStart: '1.25rem' } });
 
-/** Beside the button that submits: which answers were changed elsewhere, so that nothing is submitted unseen. */
 export function NewerNote() {
   const store = useAnswerStore();
   const { form } = store;

@@ -1,4 +1,3 @@
-// What it takes to show what was saved in another tab: most students never need it.
 import 'virtual:text/form';
 import 'virtual:text/newer';
 

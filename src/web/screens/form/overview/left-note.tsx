@@ -13,10 +13,7 @@ import { useFaults } from '../use-failures.ts';
 import { Reasons } from './reason.tsx';
 import { useFollowStep } from '../use-follow-step.ts';
 
-/**
- * A quiet word on arrival: what the page that was saved and left still lacks, and which answers there are wrong and why, with the way there. The
- * summary says it while that shows. What is spoken is what is there to read, so that nobody finds it twice.
- */
+/** Note on arrival: what the page that was left lacks, which answers are wrong and why. Hidden while the summary says it. */
 export function LeftNote() {
   const { left } = useCarriedState();
   const { form } = useAnswerStore();

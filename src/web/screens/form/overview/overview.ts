@@ -1,4 +1,3 @@
-// Where an application is, beside its questions: it loads once the page is at rest.
 import 'virtual:text/form';
 import 'virtual:text/sections';
 

@@ -22,7 +22,7 @@ function reasonOf(store: AnswerStore, key: string, failures: Failures): string {
   return reason.startsWith(label) ? reason : `${label}: ${reason}`;
 }
 
-/** Whether nothing is in its field, and something must be. */
+/** True if the field is empty and must not be. */
 function isOnlyMissing({ form, answerTo, notices, sectionState }: AnswerStore, key: string): boolean {
   if (isAnswered(answerTo(key)) || Object.hasOwn(notices(), key)) return false;
   return sectionState(form.questions[key]?.section ?? '').required.has(key);

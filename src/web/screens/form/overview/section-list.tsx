@@ -10,7 +10,6 @@ import { Reasons } from './reason.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { goneTo } from './use-place.ts';
 
-// One style for all rows, of which there may be hundreds.
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
@@ -36,10 +35,7 @@ const List = styled('ol')(({ theme }) => ({
   '& .reason': { display: 'block', overflowWrap: 'anywhere' },
 }));
 
-/**
- * The parts of a page that show, each a link to it with its state in words and by the shape of its mark; one with wrong answers says why
- * they are, and leads to the first.
- */
+/** Parts of a page as links with their states; one with wrong answers says why, and leads to the first. */
 export const SectionList = ({ page, parts }: { readonly page: Page; readonly parts: readonly PartProgress[] }) => (
   <List role="list">
     {parts.map((part) => (

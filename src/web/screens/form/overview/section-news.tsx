@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useNotePlace } from './use-place.ts';
 import { countOf, useLeft, useProgress } from './use-progress.ts';
 
-/** Tells a screen reader when an answer has completed a section, or the application; what is loaded is not announced. */
 export function SectionNews({ page }: { readonly page: Page }) {
   const store = useAnswerStore();
   const parts = useProgress(page);

@@ -7,9 +7,8 @@ import { SectionList } from './section-list.tsx';
 import { countOf, useProgress } from './use-progress.ts';
 import { useIsWide } from './wide.ts';
 
-/** Rail beside the questions. Its marks begin at the edge of the page; the area to press begins before it. */
 const Place = styled('div')({
-  // Until the program has noticed that the window is narrower.
+  // Hidden until the program notices the narrower window.
   display: 'none',
   position: 'absolute',
   insetBlock: 0,
@@ -31,7 +30,6 @@ const Nav = styled('nav')(({ theme }) => ({
 const Count = styled('p')(({ theme }) => ({ margin: '0 8px 0.5rem', fontSize: '0.875rem', color: theme.palette.text.secondary }));
 const Next = styled('div')({ margin: '0.75rem 8px 0' });
 
-/** The sections of a page with their states, on a wide screen. */
 export const SectionsBeside = ({ page }: { readonly page: Page }) => useIsWide() && <Beside page={page} />;
 
 function Beside({ page }: { readonly page: Page }) {

@@ -60,11 +60,9 @@ const Next = styled('div')({ padding: '0.5rem 0.5rem 0', '& > button': { width: 
 
 interface Props {
   readonly page: Page;
-  /** Which step it is, as the step bar says it. */
   readonly children: ReactNode;
 }
 
-/** The sections of a page with their states, folded into the step bar where there is no room beside the questions. */
 export function SectionsFolded({ page, children }: Props) {
   return useIsWide() ? null : <Folded page={page}>{children}</Folded>;
 }

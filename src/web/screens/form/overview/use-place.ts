@@ -3,7 +3,6 @@ import type { Form, Page } from '../../../../form/model/form.ts';
 import type { Place } from '../../../../form/run/progress.ts';
 import { useAnswerStore } from '../../../answers/answer-context.tsx';
 
-/** The last question or section that had the focus, on whatever page. */
 let last: Exclude<Place, { page: string }> | undefined;
 
 /** Notes where the student is, by the focus: a press of a button takes it away. */
@@ -18,7 +17,6 @@ export function useNotePlace(): void {
   }, [form]);
 }
 
-/** A question has its key as the id of an element around its control. */
 function placeOf({ questions }: Form, focused: Element): typeof last {
   for (let element: Element | null = focused; element; element = element.parentElement)
     if (Object.hasOwn(questions, element.id)) return { question: element.id };
@@ -27,7 +25,6 @@ function placeOf({ questions }: Form, focused: Element): typeof last {
 
 export const goneTo = (section: string): void => void (last = { section });
 
-/** Where the student was last on this page, else its top. */
 export function lastPlace({ questions, sections }: Form, { id }: Page): Place {
   if (last === undefined) return { page: id };
   const page = 'question' in last ? questions[last.question]?.page : sections[last.section]?.page;

@@ -42,7 +42,6 @@ const isSame = (part: PartProgress, other: PartProgress): boolean =>
   other.required === part.required &&
   other.failed.join() === part.failed.join();
 
-/** What is left to do in the whole application: questions to answer, else answers to correct, else nothing. */
 export function useLeft(): 'missing' | 'wrong' | 'nothing' {
   const faults = useFaults();
   return useFromStore((store) => {
@@ -51,7 +50,7 @@ export function useLeft(): 'missing' | 'wrong' | 'nothing' {
   });
 }
 
-/** How many parts with required questions a page has, and how many of them have all answers. */
+/** Numbers of parts with required questions, and of complete ones. */
 export function countOf(parts: readonly PartProgress[]): { readonly done: number; readonly count: number } {
   const asked = parts.filter(({ required }) => required > 0);
   return { done: asked.filter(({ state }) => state === 'done').length, count: asked.length };
