@@ -3,7 +3,7 @@ import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { interpolateFacts } from '../../src/form/compile/facts.ts';
 import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import { CONTENT_PLACES, mailAt, placeAt } from '../../src/form/model/content.ts';
+import { type ArrivalState, CONTENT_PLACES, mailAt, placeAt } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, isContentFile, languageFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
@@ -18,8 +18,8 @@ export const check: FormCheck = {
   what:
     'A link in `content` or `ui:more` leads nowhere, to a question that its page does not ask, somewhere other than the number ' +
     'or address that it shows, or where it could do harm; a `when` is where no answers are known; a `state` is in a list that students ' +
-    'do not see after the submission; or an email has no subject.',
-  advice: 'Correct the address; remove the `when` or the `state`; add a subject.',
+    'do not see after the submission, or names no entry of the checklist; or an email has no subject.',
+  advice: 'Correct the address or the id; remove the `when` or the `state`; add a subject.',
   see: 'recipes/write-what-is-around-the-questions.md',
   example: {
     file: 'schemas/content/help.json',
@@ -30,6 +30,7 @@ export const check: FormCheck = {
     ...wrongLinks(checkedForm),
     ...ruleWithoutAnswers(checkedForm),
     ...stepsElsewhere(checkedForm),
+    ...unknownArrivals(checkedForm),
     ...wrongSubjects(checkedForm),
   ],
 };
@@ -135,6 +136,16 @@ const stepsElsewhere = ({ formFiles }: CheckedForm): readonly Mistake[] =>
     const advice = `Remove "state", or move the list to one of these: ${places}.`;
     const what = 'Only lists that students see after they have submitted can show how far each point is';
     return [{ file, pointer: `${pointer}/state`, at: 'key', what, advice }];
+  });
+
+const unknownArrivals = ({ formFiles }: CheckedForm): readonly Mistake[] =>
+  contentParts(formFiles).flatMap(({ file, pointer, part }) => {
+    const { checklist: entry } = ('state' in part ? part.state : {}) as Partial<ArrivalState>;
+    const known = (formFiles[INSTITUTION_FILE].checklist ?? []).map(({ id }) => id);
+    if (entry === undefined || known.includes(entry)) return [];
+    const advice = known.length === 0 ? 'Add it there.' : `Write one of these: ${joinNames(known)}.`;
+    const what = `"checklist" of ${INSTITUTION_FILE} has no entry with this id, so the step has no state`;
+    return [{ file, pointer: `${pointer}/state/checklist`, what, advice }];
   });
 
 const wrongSubjects = ({ formFiles }: CheckedForm): readonly Mistake[] =>

@@ -2,7 +2,7 @@
 export const LAZY_TEXT_AREAS = {
   auth: /^auth\.(?!another|confirmed|cookies|logged|passkey)|^password\./,
   asks: /^asks\./,
-  completion: /^(completion|item|state|steps)\./,
+  completion: /^(completion|decision|item|state|steps|todo|track)\./,
   link: /^link\.(copied|copy|label|not_kept|selected|text|title)$/,
   newer: /^save\.newer/,
   form: new RegExp(

@@ -3,10 +3,13 @@ import { Fragment } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { accountCalls } from '../../src/contract/account-calls.ts';
 import { calls, SIGNED_IN_COOKIE, type Call, type ShapedCall } from '../../src/contract/calls.ts';
+import { decisionCalls } from '../../src/contract/decision-calls.ts';
+import { itemCalls } from '../../src/contract/item-calls.ts';
 import { undecided } from '../../src/contract/office.ts';
 import { passkeyCalls } from '../../src/contract/passkey-calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
-import type { AnswerMap, Profile, Refusal } from '../../src/contract/shapes/bodies.ts';
+import type { AnswerMap, Profile, Refusal, State } from '../../src/contract/shapes/bodies.ts';
+import type { Decision } from '../../src/contract/shapes/decisions.ts';
 import type { PartOf, Shape } from '../../src/contract/shapes/shapes.ts';
 import { actFor } from '../../src/web/api/acting-for.ts';
 import { loadedAnswers } from '../../src/web/drafts/loaded-answers.ts';
@@ -39,7 +42,7 @@ export const student = (profile: Partial<Profile> = {}): readonly Reply[] => [
   ...[calls.webStatus, calls.lastPage, calls.saveAnswers, calls.validations].map((call) => done<Shape>(call)),
 ];
 
-export const submitted = (answer: AnswerMap): readonly Reply[] => [
+export const submitted = (answer: AnswerMap, submission: Partial<Profile['submission']> = {}): readonly Reply[] => [
   ...student({
     answer,
     web_status: [{ web_status: 'started' }, { web_status: 'validating' }, { web_status: 'submitted' }],
@@ -49,10 +52,31 @@ export const submitted = (answer: AnswerMap): readonly Reply[] => [
       state: { version: 0, state: 'received', at: NOW, missing: [], message: '', ...undecided },
       items: [],
       checklist: [],
+      ...submission,
     },
   }),
   reply(calls.pdfCopy, { status: 'UNPROCESSED', url: '' }),
 ];
+
+export const OFFER: Decision = {
+  version: 2,
+  name: '',
+  headline: 'You’re in, Bo!',
+  letter: [{ paragraph: ['Welcome to Larkmere.'] }],
+  respond_by: '2027-05-01',
+  reply: null,
+  replied_at: null,
+  may_reply: true,
+};
+/** The same of one whose application is decided. */
+export function decided(answer: AnswerMap, decision: Decision = OFFER): readonly Reply[] {
+  const state: State = { version: 2, state: 'decision', at: NOW, missing: [], message: '', ...undecided, outcome: 'admitted' };
+  return [
+    ...submitted(answer, { state }),
+    reply(itemCalls.ownItems, { state, items: [], checklist: [] }),
+    reply(decisionCalls.ownDecision, decision),
+  ];
+}
 
 const signIn = (): void => void (document.cookie = `${SIGNED_IN_COOKIE}=ada; Path=/`);
 export const logsIn: Reply = [

@@ -40,10 +40,8 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         expect(await applicationsCommand(beside, ['state', email, ...options, '--institution', folder])).toMatchObject({ code: 0 });
       };
       const sentOn = new RegExp(`^${say('item.sent').split('{')[0]}`);
-      const status = page.locator('dl > div', { hasText: say('state.status') }).locator('dd');
-      expect(await status.textContent()).toBe(say('state.received'));
-      expect(await page.locator('#state').count()).toBe(0);
-      const stepsNow = await page.getByRole('main').locator('ol > li').allTextContents();
+      const stage = page.locator('[aria-current=step]');
+      const stepsNow = await page.getByRole('main').locator('ol:not([aria-label]) > li').allTextContents();
       const states = ['done', 'due', 'waiting'].map((state) => say(`steps.${state}`));
       expect(stepsNow[0]).toMatch(new RegExp(`${states[0]}$`));
       expect(stepsNow.filter((step) => !states.some((state) => step.endsWith(state)))).toEqual([]);
@@ -55,12 +53,15 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await region.waitFor();
       await seesHeading(page, say('state.documents_missing'));
       await sees(page, say('completion.heading'));
-      expect(await status.count()).toBe(0);
-      expect(await region.getByRole('listitem').allTextContents()).toEqual([nameOfPaper(), OWN_WORDS]);
-      expect(await region.getByText(OWN_WORDS).evaluate((item) => getComputedStyle(item).direction)).toBe('rtl');
+      expect(await stage.textContent()).toContain(say('track.documents'));
+      const toDo = page.locator('section[aria-labelledby=to-do]');
+      expect(await toDo.getByRole('listitem').allTextContents()).toEqual([nameOfPaper(), OWN_WORDS]);
+      expect(await toDo.getByText(OWN_WORDS).evaluate((item) => getComputedStyle(item).direction)).toBe('rtl');
       await sees(page, MESSAGE.split('\n')[1] ?? '');
       expect(await region.textContent()).toContain(String(new Date().getFullYear()));
       await expectAccessible(page, 'documents are missing');
+      await toDo.getByRole('button').click();
+      expect(await page.locator(':focus').textContent()).toContain(nameOfPaper());
       const items = page.getByRole('group', { name: OWN_WORDS });
       await items.locator('input[type=file]').first().setInputFiles(pdfFile('letter.pdf'));
       await page.getByText(sentOn).waitFor();
@@ -85,14 +86,19 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
 
       const other = page.getByRole('group', { name: nameOfPaper(), exact: true });
       await other.locator('input[type=file]').first().setInputFiles(pdfFile('paper.pdf'));
-      await page.getByRole('region', { name: say('state.received') }).waitFor();
+      await page
+        .getByRole('region', { name: say('state.complete') })
+        .getByText(OWN_WORDS)
+        .waitFor();
+      expect(await stage.textContent()).not.toContain(say('track.documents'));
       await region.waitFor({ state: 'detached' });
       await expectAccessible(page, 'all documents are sent');
 
       await office('--set', 'decision', '--message', DECISION);
       await page.reload();
-      const decided = page.getByRole('region', { name: say('state.decision') });
-      await decided.getByText(DECISION).waitFor();
+      await page.getByRole('region', { name: say('state.decision') }).waitFor();
+      await sees(page, DECISION);
+      expect(await stage.count()).toBe(0);
       await region.waitFor({ state: 'detached' });
       await expectAccessible(page, 'a decision');
       await expect

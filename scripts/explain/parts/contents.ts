@@ -8,6 +8,7 @@ import {
   type MailPlace,
   type More,
   type DisplayCondition,
+  type ArrivalState,
   type StepState,
 } from '../../../src/form/model/content.ts';
 import type { Form } from '../../../src/form/model/form.ts';
@@ -29,6 +30,12 @@ export const contentsPart = ({ form, contents, subjects, formFiles }: ReportInpu
 
 const MEANS: Readonly<Record<StepState, string>> = { done: 'done', due: "the student's turn", waiting: 'your turn' };
 
+function stepIn(state: StepState | ArrivalState | undefined): string {
+  if (state === undefined) return '';
+  if (typeof state === 'string') return `${emphasis(`Step, ${MEANS[state]},`)} ${code(state)}: `;
+  return `${emphasis('Step, done once this has arrived,')} ${code(state.checklist)}: `;
+}
+
 function contentBlocks(form: Form, block: Content[number]): readonly Block[] {
   const shown = ({ when, ...opening }: DisplayCondition): string => {
     const times = [...(when === undefined ? [] : [`when ${explainRule(form, when)}`]), ...explainOpening(opening, form)];
@@ -37,9 +44,7 @@ function contentBlocks(form: Form, block: Content[number]): readonly Block[] {
   const condition = shown(block);
   if ('heading' in block) return [condition + strong(wordsIn(block.heading))];
   if ('paragraph' in block) return [condition + wordsIn(block.paragraph)];
-  const items = block.list.map(
-    (item) => `${shown(item)}${item.state ? `${emphasis(`Step, ${MEANS[item.state]},`)} ${code(item.state)}: ` : ''}${wordsIn(item.words)}`,
-  );
+  const items = block.list.map((item) => `${shown(item)}${stepIn(item.state)}${wordsIn(item.words)}`);
   return [...(condition === '' ? [] : [condition.trim()]), items];
 }
 

@@ -171,9 +171,13 @@ export interface ContentJson {
 }
 export type BlockJson = DisplayCondition &
   ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly (string | ItemJson)[] });
-export type ItemJson = DisplayCondition & { readonly item: string; readonly state?: StepState };
+export type ItemJson = DisplayCondition & { readonly item: string; readonly state?: StepState | ArrivalState };
 /** State of a step: done, to be done by its reader, or by the institution. */
 export type StepState = 'done' | 'due' | 'waiting';
+/** Done once an entry of the institution's checklist has arrived, due until then. */
+export interface ArrivalState {
+  readonly checklist: string;
+}
 
 /** A display condition: a rule, a period, or both. */
 export type DisplayCondition = Opening & { readonly when?: Logic };
@@ -182,7 +186,8 @@ export type DisplayCondition = Opening & { readonly when?: Logic };
 export type Words = readonly Inline[];
 export type Inline = string | { readonly strong: Words } | { readonly emphasis: Words } | { readonly link: string; readonly words: Words };
 
-export type Content = readonly (DisplayCondition & BlockOf<DisplayCondition & { readonly words: Words; readonly state?: StepState }>)[];
+export type Content = readonly (DisplayCondition &
+  BlockOf<DisplayCondition & { readonly words: Words; readonly state?: StepState | ArrivalState }>)[];
 export type ShownContent = readonly BlockOf<{ readonly words: Words }>[];
 type BlockOf<Item> = { readonly heading: Words } | { readonly paragraph: Words } | { readonly list: readonly Item[] };
 

@@ -34,6 +34,8 @@ export const errorCatalogue = {
   make_link: { shows: 'toast', title: 'link.error' },
   my_data: { shows: 'toast', title: 'own.download_error' },
   withdraw: { shows: 'toast', title: 'own.withdraw_error' },
+  /** Its letter, or what was read of it for a session that has ended; what a reply is refused for shows in place. */
+  decision: { shows: 'toast', title: 'decision.error' },
   pdf_copy: { shows: 'toast', title: 'pdf.error' },
   submission: { shows: 'toast', title: 'reading.error' },
   pdf_copy_along: { shows: 'dialog' },

@@ -12,9 +12,9 @@ export function printedMoment(instant: string, timeZone: string | undefined): st
   return (hasName ? short : withZone('long', timeZone)).format(at);
 }
 
-/** Its day by the same clock: March 31, 2027. */
-export const printedDay = (instant: string, timeZone: string | undefined): string =>
-  new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeZone }).format(new Date(instant));
+/** Its day by the same clock: March 31, 2027, or Mar 31, 2027. */
+export const printedDay = (instant: string, timeZone: string | undefined, dateStyle: 'long' | 'medium' = 'long'): string =>
+  new Intl.DateTimeFormat(pageLanguage(), { dateStyle, timeZone }).format(new Date(instant));
 
 const withZone = (timeZoneName: 'short' | 'long', timeZone: string | undefined): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(pageLanguage(), {

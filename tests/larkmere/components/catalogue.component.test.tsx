@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { calls, type Call } from '../../../src/contract/calls.ts';
+import { decisionCalls } from '../../../src/contract/decision-calls.ts';
 import { errorCatalogue, type ErrorKind, type Showing } from '../../../src/web/errors/error-catalogue.ts';
-import { done, drawApp, refuse, student, submitted, type Reply } from '../../components/draw-app.tsx';
+import { decided, done, drawApp, refuse, student, submitted, type Reply } from '../../components/draw-app.tsx';
 import { controlOf } from '../../components/questions.ts';
 import { field, goToStep, PASSWORD, persona, press, sees, seesCard, seesHeading, text } from '../../components/steps.ts';
 
@@ -151,6 +152,13 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     others: submitted(persona('us-freshman')),
     path: '/completion',
     act: () => press(text('completion.show_reading')),
+  },
+  decision: {
+    call: decisionCalls.decisionLetter,
+    others: decided(persona('us-freshman')),
+    path: '/completion',
+    act: () => page.getByRole('link', { name: text('decision.download') }).click(),
+    title: text('decision.error'),
   },
   my_data: {
     call: calls.myData,

@@ -1,52 +1,62 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
+import { content as last } from 'virtual:content/banner-submitted';
+import { content as received } from 'virtual:content/completion';
+import { content as decided } from 'virtual:content/state-decision';
+import { content as asked } from 'virtual:content/state-documents-missing';
+import { content as withdrawn } from 'virtual:content/state-withdrawn';
 import { form } from 'virtual:form';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { shell } from 'virtual:shell';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { itemCalls } from '../../../contract/item-calls.ts';
-import { useResponse } from '../../api/use-response.ts';
+import type { State } from '../../../contract/shapes/bodies.ts';
+import type { Content as Written } from '../../../form/model/content.ts';
+import { calledName } from '../../../form/run/applicant.ts';
+import { useAnswers } from '../../answers/answer-context.tsx';
+import { LAST_STEPS } from '../../navigation/paths.ts';
+import { pageLanguage } from '../../platform/page-language.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { SURFACE } from '../../theme.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { arrivedItems, countOpen, stagesOf, type Submission, toDoOf } from './application-progress.ts';
+import { Arrivals } from './arrivals.tsx';
 import { CardPart } from './card-part.tsx';
+import { DecisionLetter } from './decision-letter.tsx';
 import { goToPlace } from './go-to-place.ts';
 import { PageColumn } from './page-column.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { PdfCopy } from './pdf-copy.tsx';
+import { ProgressTrack } from './progress-track.tsx';
 import { StepsToCome } from './steps-to-come.tsx';
 import { SubmittedAnswers } from './submitted-answers.tsx';
-import { content } from 'virtual:content/banner-submitted';
-import { shell } from 'virtual:shell';
-import { calledName } from '../../../form/run/applicant.ts';
-import { useAnswers } from '../../answers/answer-context.tsx';
-import { LAST_STEPS } from '../../navigation/paths.ts';
+import { ToDo } from './to-do.tsx';
 import { useBanner } from './use-banner.ts';
-import { content as received } from 'virtual:content/completion';
-import { content as decided } from 'virtual:content/state-decision';
-import { content as withdrawn } from 'virtual:content/state-withdrawn';
-import { content as asked } from 'virtual:content/state-documents-missing';
-import type { State } from '../../../contract/shapes/bodies.ts';
-import type { Content as Written } from '../../../form/model/content.ts';
+import { type SubmissionNow, useSubmission } from './use-submission.ts';
 
 const RequestedItems = lazy(async () => ({ default: (await import('./requested-items.tsx')).RequestedItems }));
 
 /** Few institutions want it. */
 const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
 
-/** The receipt: what a student looks for, from edge to edge of the card. */
-const Receipt = styled('div')(({ theme }) => ({
+/** The state: what a student looks for, from edge to edge of the card. */
+const Band = styled('section')(({ theme }) => ({
   margin: '-2rem -2.5rem 0',
   padding: '2rem 2.5rem',
   borderRadius: `${SURFACE - 1}px ${SURFACE - 1}px 0 0`,
   backgroundColor: theme.palette.band.ground,
   color: theme.palette.band.text,
-  '& p': { color: 'inherit' },
+  overflowWrap: 'anywhere',
+  '& p': { margin: '0.5rem 0 0', color: 'inherit' },
   '& dl': { padding: '1.25rem 0 0', borderRadius: 0, borderTop: '1px solid', backgroundColor: 'transparent' },
   '&& dt': { color: 'inherit' },
+  // An application that does not go on.
+  '&[data-state=withdrawn]': { color: theme.palette.text.primary, backgroundColor: theme.palette.background.default },
   [theme.breakpoints.down('mobile')]: { margin: '-1.5rem -1.25rem 0', padding: '1.5rem 1.25rem' },
   '@media print': { margin: 0, padding: 0, color: 'inherit', backgroundColor: 'transparent' },
 }));
@@ -77,19 +87,30 @@ const Facts = styled('dl')(({ theme }) => ({
   // The reference, which is read out on the phone.
   '& > div:first-of-type > dd': { fontSize: '1.375rem', lineHeight: 1.2 },
 }));
+const Message = styled('blockquote')(({ theme }) => ({
+  margin: '1.75rem 0 0',
+  paddingBlock: '0.25rem',
+  paddingInlineStart: '1.25rem',
+  borderInlineStart: `4px solid ${theme.palette.primary.main}`,
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0 },
+  '& p:first-of-type': { fontSize: '0.9375rem', color: theme.palette.text.secondary },
+  // Keeps the office's line breaks.
+  '& p + p': { marginTop: '0.375rem', whiteSpace: 'pre-line' },
+}));
 
-/** The last screen: what the office says of the application, that it is submitted, and what happens next. */
+/** What the institution says next to those whose application is in a state. */
+const NEXT_STEPS: Readonly<Record<State['state'], Written>> = { received, documents_missing: asked, decision: decided, withdrawn };
+
+/** The one page of a submitted application: how far it is, what is to do, what the office says of it, and what was submitted. */
 export function Completion() {
   const { hash, key: visit } = useLocation();
   // At each press of a link to a place on it.
   useEffect(() => void (hash !== '' && goToPlace(hash.slice(1))), [hash, visit]);
-  const { username, submission } = useSession();
-  // Files that the student sends here change the state.
-  const { data, mutate } = useResponse(itemCalls.ownItems, submission !== null && submission.items.length > 0);
-  const { state, items } = data ?? submission ?? { state: null, items: [] };
-  const follow = useCallback(() => void mutate(), [mutate]);
-  // Nobody has set the state of a fresh submission.
-  const isSet = state !== null && state.version > 0;
+  const { username } = useSession();
+  // Null where it could not be loaded after it was submitted.
+  const { submission, ...now } = useSubmission();
+  const isFresh = !submission || submission.state.version === 0;
   const submittedAs = username !== null && <Quiet>{t('completion.submitted_as', { email: username })}</Quiet>;
   const facts = submission && (
     <Facts>
@@ -101,12 +122,6 @@ export function Completion() {
         <dt>{t('completion.submitted_at')}</dt>
         <dd>{printedMoment(submission.submitted_at, form.institution.time_zone)}</dd>
       </div>
-      {!isSet && (
-        <div>
-          <dt>{t('state.status')}</dt>
-          <dd>{t(`state.${state?.state ?? 'received'}`)}</dd>
-        </div>
-      )}
     </Facts>
   );
   return (
@@ -115,40 +130,36 @@ export function Completion() {
         <p>{t('completion.on_paper')}</p>
       </PaperHead>
       <Card>
-        {isSet ? (
-          <PresentState state={state} />
-        ) : (
-          <Receipt>
+        {isFresh ? (
+          <Band>
             <Seal>
               <CheckIcon />
             </Seal>
             <PageHeading text={t('completion.heading')} title={t('completion.title')} />
             {submittedAs}
             {facts}
-          </Receipt>
+          </Band>
+        ) : (
+          <StateBand submission={submission} headline={now.decision?.headline} />
         )}
-        {items.length > 0 && (
-          <Suspense fallback={null}>
-            <RequestedItems items={items} onChange={follow} />
-          </Suspense>
-        )}
-        <CardPart>
-          <StepsToCome content={NEXT_STEPS[state?.state ?? 'received']} heading="h2" />
-        </CardPart>
-        <SubmittedBanner />
-        {isSet && (
-          <CardPart>
-            <h2>{t('completion.heading')}</h2>
-            {submittedAs}
-            {facts}
-          </CardPart>
-        )}
+        {submission && <Progress submission={submission} {...now} />}
         {form.institution.requests && (
           <Suspense fallback={null}>
             <CardPart>
               <OwnRequests headingId="requests" />
             </CardPart>
           </Suspense>
+        )}
+        <CardPart>
+          <StepsToCome content={NEXT_STEPS[submission?.state.state ?? 'received']} submission={submission} heading="h2" />
+        </CardPart>
+        <LastSteps submission={submission} />
+        {!isFresh && (
+          <CardPart>
+            <h2>{t('completion.heading')}</h2>
+            {submittedAs}
+            {facts}
+          </CardPart>
         )}
         <CardPart className="on-screen">
           <h2>{t('pdf.title')}</h2>
@@ -160,65 +171,59 @@ export function Completion() {
   );
 }
 
+/** What the office says of the application, as the heading of the page. */
+function StateBand({ submission: { state, items }, headline }: { readonly submission: Submission; readonly headline: string | undefined }) {
+  const arrived = state.state === 'received' ? arrivedItems(items).map(({ name }) => name) : [];
+  return (
+    <Band aria-labelledby="state" data-state={state.state}>
+      <div id="state">
+        <PageHeading text={headline ?? t(arrived.length > 0 ? 'state.complete' : `state.${state.state}`)} />
+      </div>
+      {arrived.length > 0 && <p>{t('state.arrived', { documents: new Intl.ListFormat(pageLanguage()).format(arrived) })}</p>}
+      {state.state !== 'decision' && <p>{t('state.since', { moment: printedMoment(state.at, form.institution.time_zone) })}</p>}
+    </Band>
+  );
+}
+
+/** Stages, what is to do, and what has come or is still to come. */
+function Progress({ submission, decision, failure, follow }: SubmissionNow & { readonly submission: Submission }) {
+  const { state, items, checklist } = submission;
+  const stages = stagesOf(submission);
+  const toDo = toDoOf(submission, decision);
+  return (
+    <>
+      {stages.length > 0 && <ProgressTrack stages={stages} open={countOpen(submission)} />}
+      {toDo && <ToDo toDo={toDo} decision={decision} onDecision={follow} />}
+      {failure !== null && (
+        <Alert variant="error">
+          <span>{failure}</span> <TextButton onClick={() => void follow()}>{t('decision.again')}</TextButton>
+        </Alert>
+      )}
+      {decision && <DecisionLetter letter={decision.letter} />}
+      {state.message !== '' && (
+        <Message>
+          <p>{t('state.message')}</p>
+          <p dir="auto">{state.message}</p>
+        </Message>
+      )}
+      {items.length > 0 && (
+        <Suspense fallback={null}>
+          <RequestedItems items={items} onChange={follow} />
+        </Suspense>
+      )}
+      {checklist.length > 0 && stages.length > 0 && <Arrivals checklist={checklist} />}
+    </>
+  );
+}
+
 /** Thanks and the last steps: students first see that all went well, then what is left to do. */
-function SubmittedBanner() {
+function LastSteps({ submission }: { readonly submission: Submission | null }) {
   const name = calledName(shell, useAnswers());
   if (useBanner() !== 'submitted') return null;
   return (
     <CardPart id={LAST_STEPS} tabIndex={-1}>
       <h2>{name === '' ? t('banner.submitted_title_without_name') : t('banner.submitted_title', { name })}</h2>
-      <StepsToCome content={content} heading="h3" />
+      <StepsToCome content={last} submission={submission} heading="h3" />
     </CardPart>
-  );
-}
-
-const Panel = styled('section')(({ theme }) => ({
-  padding: '1.25rem',
-  borderRadius: 8,
-  // What the student must still do has a color of its own, besides its words.
-  '&[data-state="documents_missing"]': {
-    borderColor: theme.palette.brand.accent.main,
-    backgroundColor: theme.palette.brand.accent.extraLight,
-  },
-  borderInlineStart: `4px solid ${theme.palette.primary.main}`,
-  backgroundColor: theme.palette.brand.primary.extraLight,
-  overflowWrap: 'anywhere',
-  '& p': { margin: '0.75rem 0 0' },
-  '& ul': { margin: '0.25rem 0 0', paddingInlineStart: '1.25rem' },
-}));
-const Since = styled('p')({ '&&': { margin: '0.25rem 0 0' } });
-// Keeps the office's line breaks.
-const Message = styled('p')({ whiteSpace: 'pre-line' });
-
-/** What the institution says next to those whose application is in a state. */
-const NEXT_STEPS: Readonly<Record<State['state'], Written>> = { received, documents_missing: asked, decision: decided, withdrawn };
-
-/** What the office says of a submitted application, as the first thing on the page: it may ask for something. */
-function PresentState({ state: { state, at, missing, message } }: { readonly state: State }) {
-  return (
-    <Panel aria-labelledby="state" data-state={state}>
-      <div id="state">
-        <PageHeading text={t(`state.${state}`)} />
-      </div>
-      <Since>{t('state.since', { moment: printedMoment(at, form.institution.time_zone) })}</Since>
-      {missing.length > 0 && (
-        <>
-          <p>{t('state.missing')}</p>
-          <ul>
-            {missing.map((one) => (
-              <li key={one}>
-                <bdi>{one}</bdi>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {message !== '' && (
-        <>
-          <p>{t('state.message')}</p>
-          <Message dir="auto">{message}</Message>
-        </>
-      )}
-    </Panel>
   );
 }

@@ -14,6 +14,7 @@ import type { Uploads, UploadSource } from '../../renderer/upload/uploads.ts';
 import { t } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { createUploadSource, noApplication, type UploadSourceDeps } from '../../uploads/upload-source.ts';
+import { itemPlace } from './application-progress.ts';
 import { CardPart } from './card-part.tsx';
 
 const Items = styled('ol')({ '&&': { listStyle: 'none', margin: '1rem 0 0', padding: 0, display: 'grid', gap: '1.5rem' } });
@@ -50,7 +51,7 @@ export function RequestedItems({ items, onChange }: Props) {
       <p>{t('item.help')}</p>
       <Items role="list">
         {shown.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} id={itemPlace(item.id)} tabIndex={-1}>
             <Suspense fallback={null}>
               <Item item={item} source={source} onChange={onChange} />
             </Suspense>

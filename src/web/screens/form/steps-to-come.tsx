@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import type { Content, StepState } from '../../../form/model/content.ts';
+import type { ArrivalState, Content, StepState } from '../../../form/model/content.ts';
 import { contentFor } from '../../../form/run/content-for.ts';
 import { useAnswers } from '../../answers/answer-context.tsx';
 import { AnsweredContent } from '../../content/answered-content.tsx';
 import { useNow } from '../../now.ts';
 import { t } from '../../text.ts';
+import type { Submission } from './application-progress.ts';
 import { CheckIcon, Icon, PersonIcon } from '../../ui/icons.tsx';
 
 const List = styled('ol')({ listStyle: 'none', margin: '1rem 0 0', padding: 0, '* + & + *, & + *': { marginTop: '1.5rem' } });
@@ -60,13 +61,18 @@ const ClockIcon = () => (
 );
 const ICONS: Readonly<Record<StepState, () => React.JSX.Element>> = { done: CheckIcon, due: PersonIcon, waiting: ClockIcon };
 
+interface Props extends ComponentProps<typeof AnsweredContent> {
+  readonly submission: Submission | null;
+}
+
 /** Content whose lists may be of steps: numbered, each with its state in words and by an icon, in the order in which they come. */
-export function StepsToCome({ content, ...props }: ComponentProps<typeof AnsweredContent>) {
+export function StepsToCome({ content, submission, ...props }: Props) {
   const shown = contentFor(content, { answers: useAnswers(), counts: {}, tabs: {}, ...useNow() });
   return shown.map((block, n) =>
     isOfSteps(block) ? (
       <List key={n} role="list">
-        {block.list.map(({ words, state }, i) => {
+        {block.list.map(({ words, state: written }, i) => {
+          const state = stateNow(written, submission);
           const StateIcon = state && ICONS[state];
           return (
             <Step key={i}>
@@ -93,3 +99,11 @@ export function StepsToCome({ content, ...props }: ComponentProps<typeof Answere
 
 type Steps = Extract<Content[number], { readonly list: unknown }>;
 const isOfSteps = (block: Content[number]): block is Steps => 'list' in block && block.list.some(({ state }) => state !== undefined);
+
+/** What was the institution's turn is done once there is a decision. */
+function stateNow(state: StepState | ArrivalState | undefined, submission: Submission | null): StepState | undefined {
+  if (state === 'waiting' && submission?.state.state === 'decision') return 'done';
+  if (typeof state !== 'object') return state;
+  const entry = submission?.checklist.find(({ id }) => id === state.checklist);
+  return entry && (entry.received_at === null ? 'due' : 'done');
+}

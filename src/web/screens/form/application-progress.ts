@@ -1,0 +1,63 @@
+import type { Profile } from '../../../contract/shapes/bodies.ts';
+import type { Decision } from '../../../contract/shapes/decisions.ts';
+import type { RequestedItem } from '../../../contract/shapes/documents.ts';
+
+export type Submission = NonNullable<Profile['submission']>;
+
+export interface Stage {
+  readonly id: 'received' | 'documents' | 'review' | 'decision';
+  readonly state: 'done' | 'current' | 'to_come';
+  /** ISO instant at which it was done; null if it is not, or nothing says when. */
+  readonly at: string | null;
+}
+
+/** Id of the upload of a document that was asked for. */
+export const itemPlace = (id: string): string => `item-${id}`;
+
+export const dueItems = (items: readonly RequestedItem[]): readonly RequestedItem[] =>
+  items.filter(({ status }) => status === 'asked' || status === 'returned');
+export const arrivedItems = (items: readonly RequestedItem[]): readonly RequestedItem[] =>
+  items.filter(({ status }) => status === 'sent' || status === 'accepted');
+
+/** Number of documents that are still to come, from the student or from elsewhere. */
+export const countOpen = ({ items, checklist }: Submission): number =>
+  dueItems(items).length + checklist.filter((entry) => entry.received_at === null).length;
+
+/** Stages of a submitted application, of which at most one is current; none of one that was withdrawn. */
+export function stagesOf(submission: Submission): readonly Stage[] {
+  const { submitted_at: submittedAt, state, items, checklist } = submission;
+  if (state.state === 'withdrawn') return [];
+  const isDecided = state.state === 'decision';
+  const isComplete = isDecided || (state.state !== 'documents_missing' && countOpen(submission) === 0);
+  const arrivals = [...arrivedItems(items).map(({ at }) => at), ...checklist.flatMap((entry) => entry.received_at ?? [])];
+  return [
+    { id: 'received', state: 'done', at: submittedAt },
+    { id: 'documents', state: isComplete ? 'done' : 'current', at: (isComplete && arrivals.toSorted().at(-1)) || null },
+    { id: 'review', state: isDecided ? 'done' : isComplete ? 'current' : 'to_come', at: null },
+    { id: 'decision', state: isDecided ? 'done' : 'to_come', at: isDecided ? state.at : null },
+  ];
+}
+
+/** The one thing that a student has to do next: with files, with an answer, elsewhere, or nothing. */
+export type ToDo =
+  | { readonly kind: 'upload'; readonly items: readonly RequestedItem[] }
+  | { readonly kind: 'reply' | 'late'; readonly day: string | null }
+  | { readonly kind: 'accepted' | 'declined'; readonly at: string }
+  | { readonly kind: 'elsewhere' | 'nothing' | 'decided' };
+
+/** @param decision of a decided application with an outcome, once it has loaded @returns undefined where nothing can be said */
+export function toDoOf(submission: Submission, decision?: Decision): ToDo | undefined {
+  const { state, items } = submission;
+  if (state.state === 'withdrawn') return undefined;
+  if (state.state === 'decision') {
+    // A message alone says itself what is to do.
+    if (!decision) return undefined;
+    const { reply, replied_at: at, respond_by: day, may_reply: mayReply } = decision;
+    if (reply) return { kind: reply, at: at ?? state.at };
+    if (mayReply) return { kind: 'reply', day };
+    return day === null ? { kind: 'decided' } : { kind: 'late', day };
+  }
+  const due = dueItems(items);
+  if (due.length > 0) return { kind: 'upload', items: due };
+  return { kind: countOpen(submission) > 0 ? 'elsewhere' : 'nothing' };
+}

@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+import 'virtual:text/completion';
+import { form } from 'virtual:form';
+import type { ChecklistEntry } from '../../../contract/shapes/bodies.ts';
+import { printedDay } from '../../platform/moment.ts';
+import { t } from '../../text.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { CardPart } from './card-part.tsx';
+
+const List = styled('ul')(({ theme: { palette } }) => ({
+  '&&': { listStyle: 'none', margin: '1rem 0 0', padding: 0 },
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: '0 0.75rem',
+    borderTop: `1px solid ${palette.divider}`,
+  },
+  '&& > li': { paddingBlock: '0.75rem' },
+  '& svg': { width: '1.25rem', height: '1.25rem' },
+  '& > li > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 1rem', overflowWrap: 'anywhere' },
+  '& > li > div > span:first-of-type': { flex: '1 1 12rem', fontWeight: 600 },
+  '& > li > div > span:last-of-type': { fontSize: '0.9375rem', color: palette.text.secondary },
+}));
+
+/** What arrives from elsewhere, with the day on which it came. */
+export const Arrivals = ({ checklist }: { readonly checklist: readonly ChecklistEntry[] }) => (
+  <CardPart>
+    <h2>{t('completion.arrivals')}</h2>
+    <p>{t('completion.arrivals_help')}</p>
+    <List role="list">
+      {checklist.map(({ id, name, received_at: at }) => (
+        <li key={id}>
+          <StateMark state={at === null ? 'optional' : 'done'} />
+          <div>
+            <span>{name}</span>
+            <span>
+              {at === null ? t('completion.not_arrived') : t('completion.arrived', { day: printedDay(at, form.institution.time_zone) })}
+            </span>
+          </div>
+        </li>
+      ))}
+    </List>
+  </CardPart>
+);

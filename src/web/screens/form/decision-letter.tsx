@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+import 'virtual:text/completion';
+import { useState } from 'react';
+import { decisionCalls } from '../../../contract/decision-calls.ts';
+import type { Decision } from '../../../contract/shapes/decisions.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { ContentBlocks } from '../../content/content.tsx';
+import { useErrors } from '../../errors/use-errors.ts';
+import { t } from '../../text.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { CardPart } from './card-part.tsx';
+
+const Sheet = styled('div')(({ theme: { breakpoints, palette, typography } }) => ({
+  margin: '1rem 0 1.5rem',
+  padding: '1.75rem 2rem',
+  borderRadius: 8,
+  border: `1px solid ${palette.divider}`,
+  borderTop: `4px solid ${palette.primary.main}`,
+  overflowWrap: 'anywhere',
+  '& > p, & > ul': { maxWidth: '38rem', margin: '0.875rem 0 0', textWrap: 'pretty' },
+  '& > h3': { ...typography.h3, margin: '1.5rem 0 0' },
+  '& > h3 + *': { marginTop: '0.375rem' },
+  '& > :not(* + *)': { marginTop: 0 },
+  [breakpoints.down('mobile')]: { padding: '1.25rem' },
+}));
+
+/** The letter of a decision, to be read and to be saved. */
+export function DecisionLetter({ letter }: Pick<Decision, 'letter'>) {
+  const handleError = useErrors();
+  const [isSaving, setSaving] = useState(false);
+  const save = (path: string): void => {
+    setSaving(true);
+    saveFile(path)
+      .catch((error: unknown) => handleError('decision', error))
+      .finally(() => setSaving(false));
+  };
+  return (
+    <CardPart>
+      <h2>{t('decision.letter')}</h2>
+      <Sheet>
+        <ContentBlocks content={letter} heading="h3" />
+      </Sheet>
+      <div className="on-screen">
+        <DownloadButton variant="outlined" href={decisionCalls.decisionLetter.path} isBusy={isSaving} onSave={save}>
+          {t('decision.download')}
+        </DownloadButton>
+      </div>
+    </CardPart>
+  );
+}

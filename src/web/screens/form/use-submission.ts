@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react';
+import { decisionCalls } from '../../../contract/decision-calls.ts';
+import { itemCalls } from '../../../contract/item-calls.ts';
+import type { Decision } from '../../../contract/shapes/decisions.ts';
+import { ServerError, UnauthorizedError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { useResponse } from '../../api/use-response.ts';
+import { useErrors } from '../../errors/use-errors.ts';
+import { useSession } from '../../session/session.ts';
+import type { Submission } from './application-progress.ts';
+
+export interface SubmissionNow {
+  readonly submission: Submission | null;
+  /** Undefined until it has loaded, and where there is none. */
+  readonly decision: Decision | undefined;
+  /** Why the decision could not be loaded. */
+  readonly failure: string | null;
+  /** Takes the decision after a reply, or asks the server what there is now. */
+  readonly follow: (decision?: Decision) => Promise<void>;
+}
+
+/** The submission as it is by now, with its decision; null until the profile has it. */
+export function useSubmission(): SubmissionNow {
+  const handleError = useErrors();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { submission: loaded } = useSession();
+  const { data: own, mutate: followState } = useResponse(
+    itemCalls.ownItems,
+    loaded !== null && (loaded.items.length > 0 || loaded.state.outcome !== null),
+  );
+  const submission = loaded && { ...loaded, ...own };
+  const isDecided = submission !== null && submission.state.outcome !== null;
+  const { data, mutate } = useResponse(decisionCalls.ownDecision, isDecided, (error) => {
+    if (error instanceof UnauthorizedError) return handleError('decision', error);
+    setFailure(errorMessage(error));
+    // The office has taken it back: the state says so.
+    if (error instanceof ServerError && error.status === 404) void followState();
+  });
+  const follow = useCallback(
+    async (decision?: Decision) => {
+      setFailure(null);
+      // Failures show in place.
+      await Promise.allSettled([decision ? mutate(decision, { revalidate: false }) : mutate(), followState()]);
+    },
+    [mutate, followState],
+  );
+  return { submission, decision: isDecided ? data : undefined, failure: isDecided ? failure : null, follow };
+}

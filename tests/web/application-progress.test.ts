@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { undecided } from '../../src/contract/office.ts';
+import type { Decision } from '../../src/contract/shapes/decisions.ts';
+import type { RequestedItem } from '../../src/contract/shapes/documents.ts';
+import { stagesOf, type Submission, toDoOf } from '../../src/web/screens/form/application-progress.ts';
+
+const at = (day: number): string => `2026-11-0${day}T17:00:00.000Z`;
+const file = (status: RequestedItem['status'], day = 1) => ({ id: status, name: '', status, at: at(day), reason: '', file: null });
+const files = (...items: readonly RequestedItem[]) => ({ items: [...items] });
+const arrivals = (...days: readonly number[]) => ({
+  checklist: days.map((day) => ({ id: '', name: '', received_at: day === 0 ? null : at(day) })),
+});
+const given = (state: Submission['state']['state'], rest: Partial<Submission> = {}, outcome: string | null = null): Submission => ({
+  reference: '',
+  submitted_at: at(1),
+  items: [],
+  checklist: [],
+  ...rest,
+  state: { version: 1, state, at: at(9), missing: [], message: '', ...undecided, outcome },
+});
+const decided = given('decision', arrivals(3, 0), 'admitted');
+const offer: Decision = {
+  version: 1,
+  name: '',
+  headline: '',
+  letter: [],
+  respond_by: '2027-05-01',
+  reply: null,
+  replied_at: null,
+  may_reply: true,
+};
+const late = { ...offer, may_reply: false };
+
+/** Days of stages that are done, ✓ if none is known; • is the current one. */
+test.each<[string, Submission, stages: string, toDo: object | undefined, decision?: Decision]>([
+  ['just submitted', given('received'), '1 ✓ • –', { kind: 'nothing' }],
+  ['something to come from elsewhere', given('received', arrivals(3, 0)), '1 • – –', { kind: 'elsewhere' }],
+  ['all has come from elsewhere', given('received', arrivals(3, 2)), '1 3 • –', { kind: 'nothing' }],
+  [
+    'a file due',
+    given('documents_missing', files(file('sent'), file('returned'))),
+    '1 • – –',
+    { kind: 'upload', items: [{ id: 'returned' }] },
+  ],
+  ['a file due that is converted', given('documents_missing', files(file('sent'))), '1 • – –', { kind: 'nothing' }],
+  ['all files sent', given('received', files(file('sent', 4), file('closed', 8))), '1 4 • –', { kind: 'nothing' }],
+  ['an offer', decided, '1 3 ✓ 9', { kind: 'reply', day: '2027-05-01' }, offer],
+  ['an offer declined', decided, '1 3 ✓ 9', { kind: 'declined', at: at(9) }, { ...late, reply: 'declined', replied_at: at(9) }],
+  ['an offer whose day is over', decided, '1 3 ✓ 9', { kind: 'late', day: '2027-05-01' }, late],
+  ['a decision without a reply', decided, '1 3 ✓ 9', { kind: 'decided' }, { ...late, respond_by: null }],
+  ['a message alone, or a decision that has not loaded', given('decision'), '1 ✓ ✓ 9', undefined],
+  ['withdrawn', given('withdrawn', files(file('asked'))), '', undefined],
+])('stages and what is to do: %s', (_, submission, stages, toDo, decision) => {
+  const sign = { done: '✓', current: '•', to_come: '–' };
+  const shown = stagesOf(submission).map((stage) => (stage.at === null ? sign[stage.state] : new Date(stage.at).getUTCDate()));
+  expect(shown.join(' ')).toBe(stages);
+  expect({ toDo: toDoOf(submission, decision) }).toMatchObject({ toDo });
+});
