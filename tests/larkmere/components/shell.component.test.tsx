@@ -161,12 +161,13 @@ test('a student who has submitted sees the success and the reference first, on a
 });
 
 test('what is missing is listed by its name on the page, and what is wrong with its message', async () => {
-  const gaps = { hs_name: '', conviction: '', parent_email_address: 'nobody', legal_agree: false };
+  const gaps = { city: '', hs_name: '', conviction: '', parent_email_address: 'nobody', legal_agree: false };
   drawApp('/final-steps', ...student({ answer: { ...persona('minimal'), ...gaps } }));
   await seesHeading('Final steps');
   await press('Submit');
   await expect.element(summary).toBeVisible();
   expect(wordsOf(summary.getByRole('link').elements())).toEqual([
+    'Where you live now: City',
     'Email Address Parent 1/Guardian 1: Please enter a valid e-mail address.',
     'Search for Your School',
     'Have you ever been convicted of a crime?',
