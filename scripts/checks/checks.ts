@@ -40,6 +40,7 @@ import { pageForEveryone, reservedPage, tooManyComponents } from './pages.ts';
 import { slowPattern, unanchoredPattern } from './patterns.ts';
 import { check as personaExpectsOtherwise } from './persona-expects-otherwise.ts';
 import { check as personaDoesNotFit } from './persona-does-not-fit.ts';
+import { check as outcomeDoesNotFit } from './outcome-does-not-fit.ts';
 import { check as pictureDoesNotFit } from './picture-does-not-fit.ts';
 import { check as pluralDoesNotFit } from './plural-does-not-fit.ts';
 import { neverShown, ruleAlwaysHolds, ruleNeverHolds, shadowedChoice } from './proved-rules.ts';
@@ -126,6 +127,7 @@ export const stages: readonly Stage[] = [
       unaskedVariable,
       notAName,
       officeDoesNotFit,
+      outcomeDoesNotFit,
       requestDoesNotFit,
       retentionDoesNotFit,
       uiOrder,

@@ -1,5 +1,5 @@
 import type { ConditionsJson, FormFiles } from '../../src/form/model/form-files.ts';
-import type { Contents, Subjects, Words } from '../../src/form/model/content.ts';
+import type { Contents, Letters, Subjects, Words } from '../../src/form/model/content.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { quoteText } from '../../src/form/explain/explain-phrases.ts';
 
@@ -7,6 +7,7 @@ import { quoteText } from '../../src/form/explain/explain-phrases.ts';
 export interface ReportInput {
   readonly form: Form;
   readonly contents: Contents;
+  readonly letters: Letters;
   readonly subjects: Subjects;
   readonly formFiles: FormFiles;
   readonly conditions: ConditionsJson;

@@ -26,10 +26,10 @@ export function loadFormReport(root: string, { today, page, ...options }: FormRe
   const languages = languagesOf(checkedForm.form.institution);
   const language = options.language ?? languages[0];
   if (!languages.includes(language)) throw new UsageError(`There is no language ${language}. Languages: ${languages.join(', ')}.`);
-  const { form, contents, subjects } = compileForm(formFiles, language);
+  const { form, contents, letters, subjects } = compileForm(formFiles, language);
   const known = form.pages.map(({ id }) => id);
   if (page !== undefined && !known.includes(page)) throw new UsageError(`There is no page ${page}. Pages: ${known.join(', ')}.`);
-  return createFormReport({ form, contents, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
+  return createFormReport({ form, contents, letters, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
 }
 
 export const outOption = { out: { type: 'string', value: 'FILE', meaning: 'the file to write; the terminal if left out' } } as const;

@@ -8,8 +8,8 @@ import { proveLeaves } from '../explain/leaf-proof.ts';
 import { smallFormFiles, TODAY } from '../form/small-form.ts';
 
 function paperOf(formFiles: FormFiles): FormReport {
-  const { form, contents, subjects } = compileForm(formFiles);
-  return createFormReport({ form, contents, subjects, formFiles, conditions: formFiles['schemas/conditions.json'], today: TODAY });
+  const { findings: _, ...compiled } = compileForm(formFiles);
+  return createFormReport({ ...compiled, formFiles, conditions: formFiles['schemas/conditions.json'], today: TODAY });
 }
 
 type Edit = readonly [file: keyof typeof smallFormFiles, from: string, to: string];

@@ -11,6 +11,7 @@ import { leastComplete } from './least-complete.ts';
 import { expectAccessible } from './look-over.ts';
 import { pdfFile } from './sample-files.ts';
 import { useSetting } from './setting.ts';
+import { decide } from './staff.ts';
 import { givenLoggedIn, press, sees, seesHeading } from './steps.ts';
 
 const OWN_WORDS = 'رسالة من مدرستك';
@@ -94,10 +95,10 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await region.waitFor({ state: 'detached' });
       await expectAccessible(page, 'all documents are sent');
 
-      await office('--set', 'decision', '--message', DECISION);
-      await page.reload();
-      await page.getByRole('region', { name: say('state.decision') }).waitFor();
-      await sees(page, DECISION);
+      const [outcome] = form.institution.outcomes ?? [];
+      await decide(context, setting.site, email, { outcome: outcome?.id, message: DECISION });
+      const decided = page.getByText(DECISION);
+      await expect.poll(async () => (await page.reload(), decided.waitFor({ timeout: 3000 })), { timeout: 30_000 }).toBeUndefined();
       expect(await stage.count()).toBe(0);
       await region.waitFor({ state: 'detached' });
       await expectAccessible(page, 'a decision');

@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { type Call, callFor } from '../../src/contract/calls.ts';
+import { officeCalls } from '../../src/contract/office-calls.ts';
+import type { PreparedOf } from '../../src/contract/shapes/decisions.ts';
+import type { OfficeList } from '../../src/contract/shapes/office.ts';
 import type { Site } from './site.ts';
 import { field, PASSWORD, press, sees, seesHeading } from './steps.ts';
 
@@ -34,4 +39,24 @@ export async function enterOffice(page: Page, email: string): Promise<void> {
   await field(page, 'Password').fill(PASSWORD);
   await press(page, 'Submit');
   await page.getByRole('button', { name: 'Log Out' }).waitFor();
+}
+
+/** Prepares a decision about the application of a student, checks it and releases it, by calls of a new member of the staff. */
+export async function decide(context: BrowserContext, site: Place, student: string, decision: object): Promise<void> {
+  const username = `${randomUUID()}@office.example`;
+  const [link = ''] = staff(site, 'add', username, '--name', 'Olive Officer', '--role', 'editor').split('\n');
+  const id = new URL(link.trim()).searchParams.get('id') ?? '';
+  const desk = async <Answer>({ method, path }: Call, body?: object): Promise<Answer> => {
+    const headers = { origin: site.url, 'content-type': 'application/json' };
+    const answer = await context.request.fetch(site.url + path, { method, headers, ...(body && { data: body }) });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+  await desk(officeCalls.staffPassword, { id, password: PASSWORD, confirm_password: PASSWORD });
+  await desk(officeCalls.staffLogin, { username, password: PASSWORD });
+  const found = await desk<OfficeList>({ method: 'GET', path: `${officeCalls.officeList.path}?${new URLSearchParams({ text: student })}` });
+  const application = { id: found.applications[0]?.id ?? '' };
+  const { prepared } = await desk<PreparedOf>(callFor(officeCalls.prepareDecision, application), { base: 0, ...decision });
+  await desk(callFor(officeCalls.checkDecision, application), { version: prepared?.version });
+  await desk(officeCalls.releaseDecisions, { at: null });
 }

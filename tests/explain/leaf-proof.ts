@@ -35,9 +35,9 @@ function papersOf(
   today: string,
   language = languagesOf(formFiles[INSTITUTION_FILE])[0],
 ): ((page?: string) => FormReport) | undefined {
-  const { form, contents, subjects, findings } = compileForm(formFiles, language);
+  const { findings, ...compiled } = compileForm(formFiles, language);
   if (findings.length > 0) return undefined;
-  return (page) => createFormReport({ form, contents, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
+  return (page) => createFormReport({ ...compiled, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
 }
 
 export type IsOther = (before: FormReport) => (after: FormReport) => boolean;

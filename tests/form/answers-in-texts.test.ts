@@ -102,9 +102,9 @@ describe('a text of a question', () => {
   });
 
   test('names the question for those who read the form', () => {
-    const { contents, subjects } = compileForm(formFiles);
+    const { contents, letters, subjects } = compileForm(formFiles);
     const conditions = formFiles['schemas/conditions.json'];
-    const markdown = renderMarkdown(createFormReport({ form, contents, subjects, formFiles, conditions, today: TODAY }));
+    const markdown = renderMarkdown(createFormReport({ form, contents, letters, subjects, formFiles, conditions, today: TODAY }));
     expect(markdown).toContain('**Has [First name, or “the student”] taken the SAT?**');
     expect(markdown).not.toContain('{answer.');
     expect(coverageOf(form, []).questions.missed.join(' ')).toContain('“Has [First name, or “the student”] taken the SAT?”');

@@ -87,11 +87,11 @@ test('the office sets and sees states by command, and a wrong spelling shows nob
   expect(after).toMatch(/\n {2}missing: transcript\n {2}missing: Passport\n {2}Soon\.\nreceived since .*\n$/);
   expect((await mailIn((await server.mailTo('bo@mails.example')).file)).text).toContain('- Transcript\n- Passport');
   expect(await stateOf(student)).toMatchObject({ version: 1, missing: ['Transcript', 'Passport'] });
-  expect((await command('bo@mails.example', '--set', 'decision', '--message', 'Yes.')).code).toBe(0);
-  const again = await command(reference, '--set', 'decision', '--message', 'Yes.');
+  expect((await command('bo@mails.example', '--set', 'received', '--message', 'Yes.')).code).toBe(0);
+  const again = await command(reference, '--set', 'received', '--message', 'Yes.');
   expect(again.output).toBe('That is its state already: nothing has changed.\n');
-  expect((await command(reference)).output).toMatch(/decision since .* \(version 2.*\n {2}Yes\.\ndocuments_missing since .* \(version 1/);
-  expect((await applicationsCommand(server, ['show', reference])).output).toMatch(/\ndecision since .*\n {2}Yes\.\n/);
+  expect((await command(reference)).output).toMatch(/received since .* \(version 2.*\n {2}Yes\.\ndocuments_missing since .* \(version 1/);
+  expect((await applicationsCommand(server, ['show', reference])).output).toMatch(/\nreceived since .*\n {2}Yes\.\n/);
   expect(await server.query("SELECT actor FROM audit WHERE event = 'state_set' AND actor = 'operator'")).toHaveLength(2);
 
   await server.student('draft@mails.example');
@@ -101,7 +101,7 @@ test('the office sets and sees states by command, and a wrong spelling shows nob
     [1, ['bo@mails.exampel', '--set', 'received'], "There is no application 'bo@mails.exampel'."],
     [1, ['draft@mails.example', '--set', 'received'], 'This application has not been submitted, so it has no state.'],
     [1, [reference, '--set', 'admitted'], 'There is no state admitted. There are received, documents_missing, decision.'],
-    [1, [reference, '--set', 'decision'], 'The state decision needs a "message"'],
+    [1, [reference, '--set', 'decision', '--message', 'Yes.'], 'Decisions have an outcome here.'],
     [2, [reference, '--set', 'received', '--set', 'decision'], '--set is there 2 times'],
     [1, [reference, '--set', 'decision', '--message', 'x'.repeat(5001)], 'Give --missing at most 30 times'],
     [2, [reference, '--message', 'Yes.'], 'Add --set with the state that this belongs to: received, documents_missing, decision.'],
@@ -112,5 +112,5 @@ test('the office sets and sees states by command, and a wrong spelling shows nob
     expect(output).not.toMatch(/Yes\.|\bat .*\.ts/);
   }
   expect(await countOf("audit WHERE event = 'application_shown'")).toBe(looks);
-  expect(await stateOf(student)).toMatchObject({ version: 2, state: 'decision' });
+  expect(await stateOf(student)).toMatchObject({ version: 2, state: 'received' });
 });

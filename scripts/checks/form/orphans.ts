@@ -170,6 +170,8 @@ function adviceForContent({ files, formFiles }: CheckedForm, path: ContentFile):
   const alike = free.filter((place) => place.split('-')[0] === written.split('-')[0]);
   const meant = closestName(written, free) ?? alike.find((place, _, { length }) => length === 1 || written.startsWith(place));
   if (meant !== undefined) return `Did you mean "${meant}"? Then rename it to ${contentFile(meant)}.`;
+  if (written.startsWith(letterSlot('')))
+    return `Add an outcome with this name to "outcomes" in ${INSTITUTION_FILE}, with _ in place of each -, or delete it.`;
   const ofKind = known.filter((place) => place.split('-')[0] === written.split('-')[0]);
   const names = joinNames(ofKind.length > 0 ? ofKind : known, 20);
   return `The application shows and sends only what is in files of certain names: ${names}. Put the words into one of these, or delete it.`;

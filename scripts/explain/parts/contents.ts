@@ -2,8 +2,8 @@ import { explainOpening } from '../../../src/form/explain/explain-phrases.ts';
 import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import { contentFile } from '../../../src/form/model/form-file-paths.ts';
 import {
-  CONTENT_PLACES,
-  isContentSlot,
+  letterSlot,
+  placeAt,
   type Content,
   type MailPlace,
   type More,
@@ -14,12 +14,19 @@ import {
 import type { Form } from '../../../src/form/model/form.ts';
 import { code, emphasis, plain, quote, strong, wordsIn, type Block, type ReportInput, type ReportPart } from '../form-report.ts';
 
-export const contentsPart = ({ form, contents, subjects, formFiles }: ReportInput): ReportPart => ({
+export const contentsPart = ({ form, contents, letters, subjects, formFiles }: ReportInput): ReportPart => ({
   id: 'around-the-questions',
   title: 'Around the questions',
   blocks: [],
-  sections: Object.entries(contents).map(([place, content]) => ({
-    title: plain(isContentSlot(place) ? CONTENT_PLACES[place].means : place),
+  sections: [
+    ...Object.entries(contents).map(([place, content]) => ({ place, content, means: placeAt(place)?.means ?? place })),
+    ...(form.institution.outcomes ?? []).map(({ id, name }) => ({
+      place: letterSlot(id),
+      content: letters[id] ?? [],
+      means: `In the letter of the decision ${name}`,
+    })),
+  ].map(({ place, content, means }) => ({
+    title: plain(means),
     blocks: [
       `Place ${code(place)}${Object.hasOwn(formFiles, contentFile(place)) || content.length === 0 ? '' : ", in the program's own words"}.`,
       ...(Object.hasOwn(subjects, place) ? [`Subject: ${quote(subjects[place as MailPlace])}`] : []),

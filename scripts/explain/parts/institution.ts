@@ -13,7 +13,7 @@ import {
 } from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/form-files.ts';
 import { REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../../src/contract/document-requests.ts';
-import { code, plain, optionalLine, type ReportInput, type ReportPart } from '../form-report.ts';
+import { code, plain, optionalLine, quote, type ReportInput, type ReportPart } from '../form-report.ts';
 
 const DELETING = {
   after_withdrawal: 'Students can delete their account with what they submitted once they have withdrawn it.',
@@ -81,6 +81,10 @@ export function institutionPart({ form }: ReportInput): ReportPart {
           const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(code);
           return `They can ask for ${plain(title)} (${code(key)})${readers}${sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`}`;
         }),
+        ...(institution.outcomes ?? []).map(
+          ({ id, name, headline, replies }) =>
+            `A decision can be ${plain(name)} (${code(id)}): ${quote(headline)}${replies === true ? ' Students accept or decline it.' : ''}`,
+        ),
         ...officeLines(institution.office ?? {}, (key) => `${plain(asked(key))} (${code(key)})`),
         ...optionalLine(institution.time_zone, (zone) => `The clock is that of ${zone}.`),
       ],

@@ -10,6 +10,7 @@ import { type Account, callAs, field, givenLoggedIn, PASSWORD, press, sees, sees
 import { persona } from './application.ts';
 
 const setting = useSetting();
+const MISSING = 'Missing documents, one per line';
 const last = `Mbeki-${randomUUID().slice(0, 8)}`;
 const name = `${String(persona('minimal')['first_name'])} ${last}`;
 let student: Account;
@@ -40,7 +41,7 @@ test('the whole way through the desk with the keyboard alone, on a narrow window
     await sees(page, 'Typed, not clicked.');
     await tabTo(page, field(page, 'New state'), 'Shift+Tab');
     await page.keyboard.type('Documents');
-    await typeInto(page, field(page, 'Missing documents, one per line'), 'A passport');
+    await typeInto(page, field(page, MISSING), 'A passport');
     await pressOn(page, page.getByRole('button', { name: 'Set state' }));
     await pressOn(page, page.getByRole('button', { name: 'Set state and send email' }));
     await sees(page, 'is on its way.');
@@ -59,9 +60,10 @@ test('nothing that is written is cut or lost, and who comes second sees what the
     await other.goto(page.url());
     await seesHeading(other, name);
 
-    await field(page, 'New state').selectOption('Decision');
+    await field(page, 'New state').selectOption('Documents missing');
     await press(page, 'Set state');
-    await sees(page, 'Please write the decision');
+    await sees(page, 'Please write what is missing');
+    await field(page, MISSING).fill('A passport');
     await field(page, 'Message to the student').fill('x'.repeat(6000));
     await press(page, 'Set state');
     await sees(page, 'This is 1000 characters too long: at most 5000 can be sent.');
@@ -74,23 +76,24 @@ test('nothing that is written is cut or lost, and who comes second sees what the
     expect(await field(page, 'New note').inputValue()).toHaveLength(5001);
     await expectAccessible(page, 'texts that are too long');
 
-    await field(other, 'New state').selectOption('Decision');
+    await field(other, 'New state').selectOption('Documents missing');
+    await field(other, MISSING).fill('A visa');
     await field(other, 'Message to the student').fill('We are glad.');
     await press(other, 'Set state');
-    await sees(other, "It doesn't include your message");
+    await sees(other, 'We are glad.');
     await press(other, 'Set state and send email');
-    await sees(other, 'The state is set: Decision.');
+    await sees(other, 'The state is set: Documents missing.');
 
-    await field(page, 'Message to the student').fill('You are admitted.');
+    await field(page, 'Message to the student').fill('By the end of May.');
     await press(page, 'Set state');
     await press(page, 'Set state and send email');
-    await sees(page, 'Olive Officer changed the state in the meantime: Decision');
+    await sees(page, 'Olive Officer changed the state in the meantime: Documents missing');
     await sees(page, 'We are glad.');
-    expect(await field(page, 'Message to the student').inputValue()).toBe('You are admitted.');
+    expect(await field(page, 'Message to the student').inputValue()).toBe('By the end of May.');
     await press(page, 'Set state');
     await press(page, 'Set state and send email');
-    await sees(page, 'The state is set: Decision.');
-    await sees(page, 'You are admitted.');
+    await sees(page, 'The state is set: Documents missing.');
+    await sees(page, 'By the end of May.');
   }));
 
 test('drafts are found by their address, and someone who only reads sets no state', () =>

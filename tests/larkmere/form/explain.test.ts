@@ -7,11 +7,12 @@ import {
   shippedContents as contents,
   shippedFormFiles as formFiles,
   shippedForm as form,
+  shippedLetters as letters,
   shippedSubjects as subjects,
 } from './shipped-form.ts';
 
 const markdownOf = (changes: Partial<ReportInput> = {}): string =>
-  renderMarkdown(createFormReport({ form, contents, subjects, formFiles, conditions, today: TODAY, ...changes }));
+  renderMarkdown(createFormReport({ form, contents, letters, subjects, formFiles, conditions, today: TODAY, ...changes }));
 
 describe('the shipped application in plain words', () => {
   it('reads so that it can be signed', () => {

@@ -311,6 +311,10 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   },
   'Choose what the office sees': ({ institution }) =>
     expect(institution.office?.columns).toEqual(['entry_term', 'campus_location', 'hs_gpa', 'grad_year']),
+  'Decide on applications': (_form, formFiles) =>
+    expect(compileForm(formFiles).letters['admitted_spring']).toMatchObject([
+      { paragraph: [expect.stringMatching(/^Dear .* a place at/)] },
+    ]),
   'Ask others for documents': ({ institution }, formFiles) => {
     expect(institution.requests?.documents.map(({ key, confidential = false }) => [key, confidential])).toEqual([
       ['school_report', { equals: [{ var: 'counselor_waiver_request' }, 'Y'] }],

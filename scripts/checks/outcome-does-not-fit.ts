@@ -1,0 +1,48 @@
+import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { letterSlot } from '../../src/form/model/content.ts';
+import { contentFile, INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
+import { normalizeText } from '../../src/form/model/same-text.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
+
+export const check: FormCheck = {
+  name: 'outcome-does-not-fit',
+  what: 'An outcome of `outcomes` in `institution.config.json` has the id or name of another one, or no letter in `content`.',
+  advice: 'Write another id or name; write its letter.',
+  see: 'recipes/decide-on-applications.md',
+  example: {
+    file: INSTITUTION_FILE,
+    wrong: '{ "id": "refused", "name": "Admitted", "headline": "Not this time, {name}" }',
+    right: '{ "id": "refused", "name": "Not admitted", "headline": "Not this time, {name}" }',
+  },
+  run: ({ formFiles }) =>
+    (formFiles[INSTITUTION_FILE].outcomes ?? []).flatMap(({ id, name }, n, all): readonly Mistake[] => {
+      const [before, file, at] = [all.slice(0, n), INSTITUTION_FILE, `/outcomes${toPointer(n)}`];
+      const letter = contentFile(letterSlot(id));
+      if (before.some((one) => one.id === id))
+        return [
+          {
+            file,
+            pointer: `${at}/id`,
+            what: `Another outcome has the id "${id}", too`,
+            advice: 'Give one of them another id, and a letter.',
+          },
+        ];
+      return [
+        ...(before.some((one) => normalizeText(one.name) === normalizeText(name))
+          ? [
+              {
+                file,
+                pointer: `${at}/name`,
+                what: `Another outcome has the name "${name}", too`,
+                advice: 'Officers could not tell them apart: give one another name.',
+              },
+            ]
+          : []),
+        ...(Object.hasOwn(formFiles, letter)
+          ? []
+          : [
+              { file, pointer: `${at}/id`, what: `The outcome "${id}" has no letter`, advice: `Write it in ${letter}, or correct the id.` },
+            ]),
+      ];
+    }),
+};
