@@ -39,6 +39,7 @@ export async function requestCopies(
       readPinnedForm: createPinnedForms({ definition: known }),
       objects,
       queue,
+      secrets: { dataKeys: keys },
       canPrint: true,
     });
     for await (const page of watchedPages(db, keys, wanted))

@@ -12,7 +12,7 @@ import { tinyDeciding } from './tiny-application.ts';
 
 const definition: Definition = tinyDeciding();
 const server = await sharedServer({ definition: () => definition });
-const { editor } = await systemAndOffice(server);
+const { editor, tokens } = await systemAndOffice(server);
 const day = (days: number): string => new Date(server.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 let people = 0;
@@ -97,4 +97,15 @@ test.each([
   const { prepare, atDesk } = await applicant();
   expect(await prepare(decision)).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } });
   expect((await atDesk()).prepared).toBeNull();
+});
+
+test('the letter is a PDF of its own, and its token reads no answers', { timeout: 120_000 }, async () => {
+  const cy = await applicant();
+  expect((await cy.student.call(decisionCalls.decisionLetter)).status).toBe(404);
+  await cy.ready({ outcome: 'waitlisted' });
+  await released();
+  const token = await tokens.issue(cy.address, 60);
+  await server.query("UPDATE service_token SET purpose = 'letter'");
+  const read = await server.browser().call({ method: 'GET', path: `${calls.readOnlyApplication.path}?service_token=${token}` });
+  expect(read.body).toMatchObject({ letter: { headline: 'You are on our waitlist' }, answer: {}, reading: { pages: [] } });
 });

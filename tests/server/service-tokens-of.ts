@@ -31,6 +31,7 @@ export function serviceTokensOf(server: ServerUnderTest, whenOver: (close: () =>
   const tokens = createServiceTokens({
     db,
     clock,
+    secrets,
     applications,
     views: createReadOnlyViews({
       db,

@@ -233,6 +233,15 @@ export const ReadOnlyApplication = Type.Object({
   username: Type.String(),
   submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String() }), Type.Null()]),
   reading: ReadOnlyView,
+  /** Only with a token for the letter of a decision, which reads nothing else. */
+  letter: Type.Optional(
+    Type.Object({
+      headline: Type.String(),
+      content: ShownBlocks,
+      message: Type.String(),
+      decided_at: Type.String({ format: 'date-time' }),
+    }),
+  ),
 });
 export type ReadOnlyApplication = Static<typeof ReadOnlyApplication>;
 

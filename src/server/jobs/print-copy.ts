@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PrintView } from '../pdf/print-view.ts';
-import { pdfCopyContent, type PdfCopyContent } from '../services/pdf-copy-content.ts';
+import { letterContent, pdfCopyContent, type PdfCopyContent } from '../services/pdf-copy-content.ts';
 import { dropCopies } from '../services/pdf-copies.ts';
 import type { ServiceTokens } from '../services/service-tokens.ts';
 import * as store from '../store/pdf-copies.ts';
@@ -8,7 +8,7 @@ import type { ServiceDeps } from '../services/service-deps.ts';
 
 export type PrintCopy = ReturnType<typeof createPrintCopy>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects'> {
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects' | 'secrets'> {
   readonly serviceTokens: ServiceTokens;
   readonly printReading: PrintView;
   readonly report: (error: Error) => void;
@@ -24,6 +24,7 @@ export function createPrintCopy({
   applications,
   readPinnedForm,
   objects,
+  secrets: { dataKeys },
   serviceTokens,
   printReading,
   report,
@@ -41,9 +42,13 @@ export function createPrintCopy({
 
   const drop = (copies: readonly store.PdfCopy[]): Promise<void> => dropCopies({ db, objects }, copies);
 
-  const printed = async (copyId: string, accountId: string, { documents, hash, submittedAt }: PdfCopyContent): Promise<Uint8Array> => {
+  const printed = async (
+    copyId: string,
+    accountId: string,
+    { documents, hash, submittedAt, letter }: PdfCopyContent,
+  ): Promise<Uint8Array> => {
     const attached = await Promise.all(documents.map(async (document) => ({ ...document, pdf: await objects.get(document.pdfKey) })));
-    const token = await serviceTokens.issue(accountId, 'pdf', TOKEN_SECONDS);
+    const token = await serviceTokens.issue(accountId, letter === null ? 'pdf' : 'letter', TOKEN_SECONDS);
     const { DocumentsNotShown, finishCopy } = await import('../pdf/finish-copy.ts');
     const make = async (shown: typeof attached): Promise<Uint8Array> =>
       finishCopy({
@@ -78,8 +83,9 @@ export function createPrintCopy({
       const { copy, objectKey } = begun;
       const { account_id: accountId } = copy;
       const isCurrent = async (): Promise<PdfCopyContent | undefined> => {
-        const content =
-          accountId === null ? undefined : await pdfCopyContent({ db, applications, definition: definition(), readPinnedForm }, accountId);
+        const contentOf = copy.letter === null ? pdfCopyContent : letterContent;
+        const source = { db, applications, definition: definition(), readPinnedForm, dataKeys };
+        const content = accountId === null ? undefined : await contentOf(source, accountId);
         return content?.hash.equals(copy.content_hash) ? content : undefined;
       };
       const before = await isCurrent();

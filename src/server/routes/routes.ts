@@ -160,7 +160,5 @@ function addRequestRoutes(serve: Serve, { requests, requestedDocuments, requeste
 function addDecisionRoutes(serve: Serve, { decisions }: RouteDeps): void {
   serve(decisionCalls.ownDecision, ({ accountId }) => decisions.own(accountId));
   serve(decisionCalls.replyToDecision, ({ accountId, body }) => decisions.reply(accountId, body));
-  serve(decisionCalls.decisionLetter, () => {
-    throw new Refused('no_copy');
-  });
+  serve(decisionCalls.decisionLetter, async ({ accountId }, reply) => pdf(reply, await decisions.letter(accountId)));
 }

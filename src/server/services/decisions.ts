@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type {
   Decision,
   OfficeDecisions,
@@ -27,15 +28,19 @@ import { formStateAt, shownContent } from './read-only-views.ts';
 import { standardDocuments } from './desk-settings.ts';
 import { requireActor } from './require-actor.ts';
 import type { ServiceDeps } from './service-deps.ts';
+import type { NamedPdf } from './submitted-applications.ts';
 import type { Staff } from './staff-sessions.ts';
 
 const AT_ONCE = 100;
+/** A print takes a second or two; milliseconds between looks. */
+const LETTER_TRIES = 40;
+const LETTER_PAUSE = 250;
 /** Most decisions that the office reads about which cannot be released. */
 const MOST_PROBLEMS = 50;
 
 /** Decisions with an outcome: prepared and checked by the office, released together, and answered by students. */
 export function createDecisions(deps: ServiceDeps) {
-  const { db, clock, timeZone, definition, secrets, applications, applicationStates, audit, queueEvent, queue } = deps;
+  const { db, clock, timeZone, definition, secrets, applications, applicationStates, audit, queueEvent, queue, pdfCopies } = deps;
   const { dataKeys } = secrets;
 
   const outcomes = (): readonly DecisionOutcome[] => definition().form.institution.outcomes ?? [];
@@ -157,12 +162,11 @@ export function createDecisions(deps: ServiceDeps) {
     });
 
   const decisionOf = (present: states.StoredState | undefined): Decision | undefined => {
-    if (present?.state !== 'decision' || !present.told) return undefined;
-    const { version, told: words, respond_by, reply, replied_at } = present;
-    const inLanguage = getOwn(words.languages, definition().form.language) ?? Object.values(words.languages)[0];
-    if (!inLanguage) return undefined;
-    const mayReply = words.replies && reply === null && (respond_by === null || dayOf(clock()) <= respond_by);
-    return { ...inLanguage, version, respond_by, reply, replied_at: replied_at?.toISOString() ?? null, may_reply: mayReply };
+    const words = states.toldIn(present, definition().form.language);
+    if (!present || !words) return undefined;
+    const { version, told: whole, respond_by, reply, replied_at } = present;
+    const mayReply = whole?.replies === true && reply === null && (respond_by === null || dayOf(clock()) <= respond_by);
+    return { ...words, version, respond_by, reply, replied_at: replied_at?.toISOString() ?? null, may_reply: mayReply };
   };
   const presentOf = async (from: Db, accountId: string): Promise<states.StoredState | undefined> =>
     (await states.currentStates(from, dataKeys, [accountId])).get(accountId);
@@ -177,6 +181,18 @@ export function createDecisions(deps: ServiceDeps) {
     prepared,
     summary,
     own,
+
+    /** Its letter on paper, which is printed if it was not before. @throws {Refused} `no_decision`, `unfinished_copy`, `failed_copy` */
+    async letter(accountId: string): Promise<NamedPdf> {
+      await own(accountId);
+      for (let tries = 0; tries < LETTER_TRIES; tries += 1) {
+        const { status } = await pdfCopies.letter.state(accountId);
+        if (status === 'COMPLETED') return pdfCopies.letter.file(accountId);
+        if (status === 'FAILED') throw new Refused('failed_copy');
+        await pause(LETTER_PAUSE);
+      }
+      throw new Refused('unfinished_copy', { retryAfter: 5 });
+    },
 
     choices: async (): Promise<StaffChoices> => ({
       outcomes: outcomes().map(({ id, name, replies = false }) => ({ id, name, replies })),

@@ -5,12 +5,17 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
-import { pdfCopyContent } from './pdf-copy-content.ts';
+import { letterContent, pdfCopyContent, type PdfCopyContent } from './pdf-copy-content.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 export type PdfCopies = ReturnType<typeof createPdfCopies>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects' | 'queue' | 'canPrint'>;
+interface Deps extends Pick<
+  ServiceDeps,
+  'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects' | 'queue' | 'canPrint'
+> {
+  readonly secrets: Pick<ServiceDeps['secrets'], 'dataKeys'>;
+}
 
 export async function dropCopies(
   { db, objects }: { db: Db; objects: Pick<ObjectStore, 'remove'> },
@@ -27,17 +32,22 @@ const DAY = 24 * 3600;
 /** Seconds after which an unfinished copy has lost its job, and is started again. */
 const LOST = 15 * 60;
 
-export function createPdfCopies({ db, clock, definition, applications, readPinnedForm, objects, queue, canPrint }: Deps) {
+export function createPdfCopies({ db, clock, definition, applications, readPinnedForm, objects, queue, canPrint, secrets }: Deps) {
   const unfinished = (status: PdfCopyState['status']): PdfCopyState => ({ status, url: '' });
   const finished: PdfCopyState = { status: 'COMPLETED', url: calls.pdfFile.path };
 
-  return {
+  const content = async (from: Db, accountId: string): Promise<PdfCopyContent> =>
+    pdfCopyContent({ db: from, applications, definition: definition(), readPinnedForm }, accountId);
+  const letter = async (from: Db, accountId: string): Promise<PdfCopyContent> => {
+    const found = await letterContent({ db: from, applications, definition: definition(), dataKeys: secrets.dataKeys }, accountId);
+    if (!found) throw new Refused('no_decision');
+    return found;
+  };
+
+  const copiesOf = (contentOf: typeof content, name: string) => ({
     state: (accountId: string): Promise<PdfCopyState> =>
       db.transaction().execute(async (transaction) => {
-        const { hash, isEmpty, isConverting, submittedAt } = await pdfCopyContent(
-          { db: transaction, applications, definition: definition(), readPinnedForm },
-          accountId,
-        );
+        const { hash, isEmpty, isConverting, submittedAt, letter: version } = await contentOf(transaction, accountId);
         const copy = await store.lockCopy(transaction, accountId, hash);
         if (copy?.status === 'COMPLETED') return finished;
         if (isEmpty) return unfinished('NOT_ANSWERED');
@@ -47,7 +57,7 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
         if (!copy) {
           const id = await store.addCopy(
             transaction,
-            { account_id: accountId, content_hash: hash, of_submission: submittedAt !== undefined },
+            { account_id: accountId, content_hash: hash, of_submission: submittedAt !== undefined && version === null, letter: version },
             clock(),
           );
           if (id) await queue.printCopy(transaction, id);
@@ -64,19 +74,23 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
       }),
 
     async file(accountId: string): Promise<{ readonly name: string; readonly content: Uint8Array }> {
-      const { hash, reference } = await pdfCopyContent({ db, applications, definition: definition(), readPinnedForm }, accountId);
+      const { hash, reference } = await contentOf(db, accountId);
       const copy = await store.finishedCopy(db, accountId, hash);
-      const content = copy?.object_key ? await objects.get(copy.object_key) : undefined;
+      const bytes = copy?.object_key ? await objects.get(copy.object_key) : undefined;
       // A copy without its object is useless: the next request starts it again.
-      if (copy && !content) await store.removeCopies(db, [copy.id]);
-      if (!copy || !content) throw new Refused('no_copy');
+      if (copy && !bytes) await store.removeCopies(db, [copy.id]);
+      if (!copy || !bytes) throw new Refused('no_copy');
       return {
-        name: [definition().form.institution.short_name, 'application', ...(reference === undefined ? [] : [reference])]
-          .join(' ')
-          .concat('.pdf'),
-        content,
+        name: [definition().form.institution.short_name, name, ...(reference === undefined ? [] : [reference])].join(' ').concat('.pdf'),
+        content: bytes,
       };
     },
+  });
+
+  return {
+    ...copiesOf(content, 'application'),
+    /** The same of the letter of a decision. */
+    letter: copiesOf(letter, 'decision'),
 
     async sweep(): Promise<void> {
       await dropCopies({ db, objects }, await store.staleCopies(db, plusSeconds(clock(), -DAY)));

@@ -3,6 +3,8 @@ import { ANSWERED, getOwn } from '../../form/model/answers.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import type { Definition } from '../definition.ts';
 import type { Applications } from '../store/applications.ts';
+import type { DataKeys } from '../data-keys.ts';
+import { currentStates, toldIn } from '../store/application-states.ts';
 import { documentsOf } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
@@ -22,6 +24,8 @@ export interface PdfCopyContent {
   readonly isEmpty: boolean;
   readonly isConverting: boolean;
   readonly documents: readonly CopiedDocument[];
+  /** Version of the state whose letter it is; null for the application itself. */
+  readonly letter: number | null;
 }
 
 interface Source {
@@ -29,10 +33,14 @@ interface Source {
   readonly applications: Pick<Applications, 'read' | 'readSubmission'>;
   readonly definition: Definition;
   readonly readPinnedForm: ReadPinnedForm;
+  readonly dataKeys: DataKeys;
 }
 
 /** Content of a copy printed now; constant after submission, even if the form changes. */
-export async function pdfCopyContent({ db, applications, definition, readPinnedForm }: Source, accountId: string): Promise<PdfCopyContent> {
+export async function pdfCopyContent(
+  { db, applications, definition, readPinnedForm }: Omit<Source, 'dataKeys'>,
+  accountId: string,
+): Promise<PdfCopyContent> {
   const [{ last_page: _, submitted_at: __, ...application }, submission, stored] = await Promise.all([
     applications.read(db, accountId),
     applications.readSubmission(db, accountId),
@@ -63,5 +71,27 @@ export async function pdfCopyContent({ db, applications, definition, readPinnedF
     isEmpty: Object.keys(answers).length === 0,
     isConverting: stored.some(({ status }) => status === 'UNPROCESSED' || status === 'IN_PROGRESS'),
     documents,
+    letter: null,
+  };
+}
+
+/** Content of the letter of the decision that stands; undefined if there is none. */
+export async function letterContent(
+  { db, applications, definition, dataKeys }: Omit<Source, 'readPinnedForm'>,
+  accountId: string,
+): Promise<PdfCopyContent | undefined> {
+  const { language } = definition.form;
+  const present = (await currentStates(db, dataKeys, [accountId])).get(accountId);
+  if (!present || !toldIn(present, language)) return undefined;
+  return {
+    hash: createHash('sha256')
+      .update(JSON.stringify(['letter', present.version, language]))
+      .digest(),
+    submittedAt: present.at,
+    reference: (await applications.readSubmission(db, accountId))?.reference,
+    isEmpty: false,
+    isConverting: false,
+    documents: [],
+    letter: present.version,
   };
 }

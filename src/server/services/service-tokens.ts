@@ -4,15 +4,19 @@ import { plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { isSubmitted, usernameOf } from '../store/applications.ts';
+import { currentStates, toldIn } from '../store/application-states.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-export type ServicePurpose = 'pdf' | 'link';
+/** A token for a `letter` reads that of the decision, and no answers. */
+export type ServicePurpose = 'pdf' | 'letter' | 'link';
 
 export type ServiceTokens = ReturnType<typeof createServiceTokens>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'applications' | 'audit' | 'limits' | 'views' | 'systemTokens'>;
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'applications' | 'audit' | 'limits' | 'views' | 'systemTokens'> & {
+  readonly secrets: Pick<ServiceDeps['secrets'], 'dataKeys'>;
+};
 
 export function issueServiceToken(
   { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,
@@ -33,7 +37,9 @@ export function issueServiceToken(
   });
 }
 
-export function createServiceTokens({ db, clock, applications, audit, limits, systemTokens, views }: Deps) {
+const LETTER: ServicePurpose = 'letter';
+
+export function createServiceTokens({ db, clock, applications, audit, limits, systemTokens, views, secrets: { dataKeys } }: Deps) {
   const readerOf = async (
     { service_token: token, application }: ViewQuery,
     authorization: string | undefined,
@@ -72,13 +78,31 @@ export function createServiceTokens({ db, clock, applications, audit, limits, sy
       const { counts, tabs } = submission ?? draft;
       const { answers, reading } = submission ? await views.ofSubmission(submission, documents) : views.ofDraft(draft, documents);
       await audit(db, 'service_read', { accountId, actor: `service ${reader}` });
+      const present = reader === LETTER ? (await currentStates(db, dataKeys, [accountId])).get(accountId) : undefined;
+      const words = toldIn(present, reading.language);
+      if (reader === LETTER && !(present && words)) throw new Refused('wrong_service_token');
+      const about = submission ? { reference: submission.reference, submitted_at: submission.submitted_at.toISOString() } : null;
+      if (present && words) {
+        const letter = { headline: words.headline, content: words.letter, message: present.message, decided_at: present.at.toISOString() };
+        const none = { pages: [], top: [], end: [], documents: {} };
+        return {
+          answer: {},
+          add_another: {},
+          document_answer: {},
+          tabs: {},
+          username,
+          submission: about,
+          reading: { ...reading, ...none },
+          letter,
+        };
+      }
       return {
         answer: answers as ReadOnlyApplication['answer'],
         add_another: { ...counts },
         document_answer: documents,
         tabs: { ...tabs },
         username,
-        submission: submission ? { reference: submission.reference, submitted_at: submission.submitted_at.toISOString() } : null,
+        submission: about,
         reading,
       };
     },

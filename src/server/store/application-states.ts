@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Decision } from '../../contract/shapes/decisions.ts';
 import type { DecisionReply, StateName } from '../../contract/office.ts';
+import { getOwn } from '../../form/model/answers.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { ItemTimes } from './requested-items.ts';
@@ -18,6 +19,12 @@ export interface StateWords {
 export interface ToldDecision {
   readonly replies: boolean;
   readonly languages: Readonly<Record<string, Pick<Decision, 'name' | 'headline' | 'letter'>>>;
+}
+
+/** Words of the decision that stands, in a language or else the institution's first; undefined if there is none with an outcome. */
+export function toldIn(present: StoredState | undefined, language: string): ToldDecision['languages'][string] | undefined {
+  if (present?.state !== 'decision' || !present.told) return undefined;
+  return getOwn(present.told.languages, language) ?? Object.values(present.told.languages)[0];
 }
 
 export interface StoredState extends StateWords {

@@ -17,7 +17,7 @@ export async function lockCopy(db: Db, accountId: string, contentHash: Buffer): 
 /** Requests a copy, and deletes requests of older content that are not started yet. Undefined if another request was faster. */
 export async function addCopy(
   db: Db,
-  copy: { account_id: string; content_hash: Buffer; of_submission: boolean },
+  copy: { account_id: string; content_hash: Buffer; of_submission: boolean; letter?: number | null },
   now: Date,
 ): Promise<string | undefined> {
   // Its foreign key locks the account before other copies are locked.
@@ -33,6 +33,7 @@ export async function addCopy(
     .where('content_hash', '<>', copy.content_hash)
     .where('status', '=', 'UNPROCESSED')
     .where('object_key', 'is', null)
+    .where('letter', typeof copy.letter === 'number' ? 'is not' : 'is', null)
     .execute();
   return row?.id;
 }
@@ -90,6 +91,7 @@ export async function finishedCopy(db: Db, accountId: string, contentHash: Buffe
     .selectAll()
     .where('account_id', '=', accountId)
     .where('status', '=', 'COMPLETED')
+    .where((is) => is.or([is('letter', 'is', null), is('content_hash', '=', contentHash)]))
     .orderBy((eb) => eb('content_hash', '=', contentHash), 'desc')
     .orderBy('changed_at', 'desc')
     .executeTakeFirst();
@@ -101,6 +103,7 @@ export async function finishedCopies(db: Db, accountId: string): Promise<readonl
     .selectAll()
     .where('account_id', '=', accountId)
     .where('status', '=', 'COMPLETED')
+    .where('letter', 'is', null)
     .orderBy('changed_at', 'desc')
     .execute();
 }
@@ -117,13 +120,14 @@ export async function copyOfSubmission(db: Db, accountId: string): Promise<PdfCo
 }
 
 /** Copies of other content of the same account, except a submission's. */
-export async function olderCopies(db: Db, { id, account_id: accountId }: PdfCopy): Promise<readonly PdfCopy[]> {
+export async function olderCopies(db: Db, { id, account_id: accountId, letter }: PdfCopy): Promise<readonly PdfCopy[]> {
   return db
     .selectFrom('pdf_copy')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '!=', id)
     .where('of_submission', '=', false)
+    .where('letter', letter === null ? 'is' : 'is not', null)
     .execute();
 }
 

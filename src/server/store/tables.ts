@@ -252,6 +252,8 @@ export interface Tables {
     told: Generated<boolean>;
     object_key: string | null;
     changed_at: Date;
+    /** Version of the state whose letter this is; null for the application itself. */
+    letter: Generated<number | null>;
   };
   stored_object: { key: string; account_id: string | null; answer_key: string; document_id: string | null; created_at: Date };
   mail: {

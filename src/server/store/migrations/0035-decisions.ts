@@ -44,6 +44,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`CREATE INDEX ON prepared_decision (release_at) WHERE release_at IS NOT NULL`.execute(db);
 
+  // Copies of letters have the version of their state.
+  await sql`ALTER TABLE pdf_copy ADD letter integer`.execute(db);
+
   // What has arrived from elsewhere, by the id of its entry in the institution's checklist.
   await sql`
     CREATE TABLE checklist_mark (

@@ -64,6 +64,7 @@ const Seal = styled('section')(({ theme }) => ({
   '& p': { margin: 0 },
 }));
 const Whole = styled('span')({ whiteSpace: 'nowrap' });
+const Message = styled('p')({ margin: '1.5rem 0 0', whiteSpace: 'pre-line' });
 const Words = styled('section')(({ theme }) => ({
   marginTop: '1.5rem',
   breakInside: 'avoid',
@@ -86,7 +87,7 @@ export function ServiceView({ token, onRefused }: { readonly token: string; read
   }, [isRefused, onRefused]);
   if (error && !isRefused) throw error;
   if (!data) return <Spinner />;
-  const { submission, username, reading } = data;
+  const { submission, username, reading, letter } = data;
   const { name, institution } = reading;
   const whose = name === '' ? username : name;
   const zone = shell.institution.time_zone;
@@ -96,9 +97,11 @@ export function ServiceView({ token, onRefused }: { readonly token: string; read
       <Paper
         topStart={`${institution.name} · ${institution.product}`}
         topEnd={
-          submission
-            ? `${t('reading.submitted', { moment: printedDay(submission.submitted_at, zone) })} · ${t('reading.reference', submission)}`
-            : t('reading.not_submitted')
+          letter
+            ? [printedDay(letter.decided_at, zone), ...(submission ? [t('reading.reference', submission)] : [])].join(' · ')
+            : submission
+              ? `${t('reading.submitted', { moment: printedDay(submission.submitted_at, zone) })} · ${t('reading.reference', submission)}`
+              : t('reading.not_submitted')
         }
         bottomStart={whose}
       />
@@ -111,29 +114,40 @@ export function ServiceView({ token, onRefused }: { readonly token: string; read
           <p>{institution.address}</p>
         </div>
       </Letterhead>
-      <PageHeading text={name === '' ? t('reading.heading') : t('reading.heading_of', { name })} />
-      <Seal>
-        <p>
-          <strong>{submission ? t('reading.submitted', { moment }) : t('reading.not_submitted_at', { moment })}</strong>
-          {submission && <Whole>{` · ${t('reading.reference', submission)}`}</Whole>}
-        </p>
-        <p>{submission ? t('completion.submitted_as', { email: username }) : username}</p>
-      </Seal>
-      <Note content={reading.top} />
-      {answeredPages(reading.pages).map((page) => (
-        <section key={page.page} aria-labelledby={page.page} data-declares={page.declares && ''}>
-          <h2 id={page.page}>{page.title}</h2>
-          {page.sections.map((section) => (
-            <section key={section.section} aria-labelledby={section.section}>
-              <h3 id={section.section}>{section.title}</h3>
-              <AnswerList items={section.items} isTable />
+      {letter ? (
+        <>
+          <p>{printedDay(letter.decided_at, zone)}</p>
+          <PageHeading text={letter.headline} />
+          <Note content={letter.content} />
+          {letter.message !== '' && <Message>{letter.message}</Message>}
+        </>
+      ) : (
+        <>
+          <PageHeading text={name === '' ? t('reading.heading') : t('reading.heading_of', { name })} />
+          <Seal>
+            <p>
+              <strong>{submission ? t('reading.submitted', { moment }) : t('reading.not_submitted_at', { moment })}</strong>
+              {submission && <Whole>{` · ${t('reading.reference', submission)}`}</Whole>}
+            </p>
+            <p>{submission ? t('completion.submitted_as', { email: username }) : username}</p>
+          </Seal>
+          <Note content={reading.top} />
+          {answeredPages(reading.pages).map((page) => (
+            <section key={page.page} aria-labelledby={page.page} data-declares={page.declares && ''}>
+              <h2 id={page.page}>{page.title}</h2>
+              {page.sections.map((section) => (
+                <section key={section.section} aria-labelledby={section.section}>
+                  <h3 id={section.section}>{section.title}</h3>
+                  <AnswerList items={section.items} isTable />
+                </section>
+              ))}
+              {page.declares && submission && <p>{t('reading.declared', { name: whose, moment })}</p>}
             </section>
           ))}
-          {page.declares && submission && <p>{t('reading.declared', { name: whose, moment })}</p>}
-        </section>
-      ))}
-      <Note content={reading.end} />
-      <AttachedSheets application={data} />
+          <Note content={reading.end} />
+          <AttachedSheets application={data} />
+        </>
+      )}
     </Sheet>
   );
 }
