@@ -32,3 +32,9 @@ test('a state where students have not submitted is reported, with where it may b
     expect.stringMatching(/^content-does-not-fit Only lists that students see after they have submitted .* "completion"/),
   ]);
 });
+
+test('a step that follows an entry which the checklist lacks is reported', async () => {
+  expect(await findingsOn('completion', { list: [{ item: 'Send your scores.', state: { checklist: 'scores' } }] })).toEqual([
+    expect.stringMatching(/^content-does-not-fit "checklist" of institution\.config\.json has no entry with this id/),
+  ]);
+});

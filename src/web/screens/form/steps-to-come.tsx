@@ -10,7 +10,7 @@ import type { Submission } from './application-progress.ts';
 import { CheckIcon, Icon, PersonIcon } from '../../ui/icons.tsx';
 
 const List = styled('ol')({ listStyle: 'none', margin: '1rem 0 0', padding: 0, '* + & + *, & + *': { marginTop: '1.5rem' } });
-const Step = styled('li')({
+export const Step = styled('li')({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '2rem minmax(0, 1fr)',
@@ -27,7 +27,7 @@ const Step = styled('li')({
   },
   '&& p': { margin: 0, paddingTop: '0.125rem', maxWidth: '38rem', textWrap: 'pretty' },
 });
-const Numeral = styled('span')(({ theme: { palette } }) => ({
+export const StepMark = styled('span')(({ theme: { palette } }) => ({
   display: 'grid',
   placeItems: 'center',
   boxSizing: 'border-box',
@@ -76,9 +76,9 @@ export function StepsToCome({ content, submission, ...props }: Props) {
           const StateIcon = state && ICONS[state];
           return (
             <Step key={i}>
-              <Numeral data-state={state} aria-hidden="true">
+              <StepMark data-state={state} aria-hidden="true">
                 {i + 1}
-              </Numeral>
+              </StepMark>
               <div>
                 <AnsweredContent {...props} content={[{ paragraph: words }]} />
                 {StateIcon && (
