@@ -20,7 +20,7 @@ const Sheet = styled('div')(({ theme: { breakpoints, palette, typography } }) =>
   '& > p, & > ul': { maxWidth: '38rem', margin: '0.875rem 0 0', textWrap: 'pretty' },
   '& > h3': { ...typography.h3, margin: '1.5rem 0 0' },
   '& > h3 + *': { marginTop: '0.375rem' },
-  '& > :not(* + *)': { marginTop: 0 },
+  '&& > :not(* + *)': { marginTop: 0 },
   [breakpoints.down('mobile')]: { padding: '1.25rem' },
 }));
 
