@@ -5,7 +5,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SCROLL_POSITION } from './navigation/chosen-language.ts';
+import { saveScrollPosition } from './navigation/save-scroll-position.ts';
 import { loadOpened, preloadNext } from './late-screens.ts';
 import { Router } from './router.tsx';
 import { createAppTheme } from './theme.ts';
@@ -31,16 +31,14 @@ void loadOpened().then(() =>
   ),
 );
 
-if (isComingBack()) void import('./navigation/restore-scroll-position.ts').then(({ restoreScrollPosition }) => restoreScrollPosition());
+window.addEventListener('pagehide', () => saveScrollPosition());
+if (isReloaded()) void import('./navigation/restore-scroll-position.ts').then(({ restoreScrollPosition }) => restoreScrollPosition());
 
 // Well after what the first page itself needs.
 window.addEventListener('load', () => setTimeout(() => void preloadNext(), 3000));
 
-/** Whether the page has changed to another language; not where nothing can be remembered. */
-function isComingBack(): boolean {
-  try {
-    return sessionStorage.getItem(SCROLL_POSITION) !== null;
-  } catch {
-    return false;
-  }
+/** Also where the page has changed to another language. */
+function isReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
 }

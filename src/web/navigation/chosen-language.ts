@@ -1,6 +1,6 @@
 import { LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contract/calls.ts';
 
-/** Key of the reading place while the language changes. */
+/** Key of the reading place while the page is loaded again. */
 export const SCROLL_POSITION = 'matricula-reading-place';
 
 /** The language that was chosen in this browser; undefined if none was. */

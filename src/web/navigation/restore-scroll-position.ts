@@ -13,10 +13,10 @@ export interface ScrollPosition {
   readonly scrolled: number;
 }
 
-/** Goes back to the place that was kept, as soon as the page shows it, and unless it is used before. */
+/** Goes back to the place that was kept, as soon as the page shows it, until the page is used or something else scrolls it. */
 export function restoreScrollPosition(): void {
   const place = takePlace();
-  if (place?.path !== window.location.pathname) return;
+  if (place?.path !== window.location.pathname || (place.id === '' && place.scrolled === 0)) return;
   const ends = new AbortController();
   for (const name of USES) window.addEventListener(name, () => ends.abort(), { signal: ends.signal, passive: true });
   const timer = setInterval(look, EVERY_MS);
@@ -26,8 +26,16 @@ export function restoreScrollPosition(): void {
     clearTimeout(latest);
   });
 
+  let last: { readonly height: number; readonly scrolled: number } | undefined;
   function look(): void {
     if (!place) return;
+    const height = document.documentElement.scrollHeight;
+    // The window moves by itself only while its page grows.
+    if (last?.height === height && last.scrolled !== window.scrollY) return ends.abort();
+    restore(place);
+    last = { height, scrolled: window.scrollY };
+  }
+  function restore(place: ScrollPosition): void {
     const element = place.id === '' ? null : document.getElementById(place.id);
     // Sections mount when the window comes near them, so what had the focus may come only then.
     if (!element) return window.scrollTo({ top: place.scrolled, behavior: 'instant' });

@@ -1,8 +1,9 @@
 import { SCROLL_POSITION } from './chosen-language.ts';
 import type { ScrollPosition } from './restore-scroll-position.ts';
 
-export function saveScrollPosition(focused: string): void {
-  const element = document.getElementById(focused) ?? document.activeElement;
+/** @param focused id of what had the focus last, if that comes back, too */
+export function saveScrollPosition(focused?: string): void {
+  const element = focused === undefined ? null : (document.getElementById(focused) ?? document.activeElement);
   const place: ScrollPosition = {
     path: window.location.pathname,
     id: element?.id ?? '',

@@ -33,10 +33,11 @@ async function loadInLanguage(language: string, focused: string): Promise<void> 
     chooseLanguage(before);
     throw error;
   }
-  saveScrollPosition(focused);
   const username = document.querySelector<HTMLInputElement>('input[name="username"]')?.value;
   if (username !== undefined) keepCarried({ username });
   await loadedAnswers()?.drafts.keep();
+  // After what every reload keeps.
+  window.addEventListener('pagehide', () => saveScrollPosition(focused));
   window.location.reload();
 }
 

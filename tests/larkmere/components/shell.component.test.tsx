@@ -1,7 +1,9 @@
 import { form } from 'virtual:form';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { calls } from '../../../src/contract/calls.ts';
+import { SCROLL_POSITION } from '../../../src/web/navigation/chosen-language.ts';
+import { restoreScrollPosition } from '../../../src/web/navigation/restore-scroll-position.ts';
 import { drawApp, student, submitted, type Reply } from '../../components/draw-app.tsx';
 import { boxOf } from '../../components/questions.ts';
 import { button, emulate, goToStep, persona, press, sees, seesHeading, text, useWindow } from '../../components/steps.ts';
@@ -195,6 +197,24 @@ test('what is missing shows at once, however long the server takes', async () =>
   expect(since(), 'and the server is asked').not.toEqual([]);
   letGo();
   await expect.poll(since).toContain(`POST ${calls.validations.path}`);
+});
+
+test('the place of before a reload comes back while the page grows, until something else scrolls', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { height } = document.body.style;
+  onTestFinished(() => void (document.body.style.height = height));
+  const growsTo = (pixels: number): void => void (document.body.style.height = `${pixels}px`);
+  sessionStorage.setItem(SCROLL_POSITION, JSON.stringify({ path: window.location.pathname, id: '', top: 0, scrolled: 3000 }));
+  growsTo(2000);
+  restoreScrollPosition();
+  vi.advanceTimersByTime(50);
+  growsTo(6000);
+  vi.advanceTimersByTime(100);
+  expect(window.scrollY).toBe(3000);
+  window.scrollTo({ top: 1200, behavior: 'instant' });
+  vi.advanceTimersByTime(8000);
+  expect(window.scrollY).toBe(1200);
 });
 
 test('icons grow with the words beside them', async () => {

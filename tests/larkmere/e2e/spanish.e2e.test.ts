@@ -32,9 +32,11 @@ test('a visitor who is typing changes the language, and goes on in the same fiel
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['es', 'ltr']);
     await page.keyboard.type('z');
     expect(await name.inputValue()).toBe('Luz');
+    await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
     await page.reload();
     await seesHeading(page, 'Sobre ti');
     expect(await name.inputValue()).toBe('Luz');
+    await expect.poll(() => page.evaluate(() => scrollY), { message: 'a reload keeps the place' }).toBe(700);
   }));
 
 test('a student finds the language of the account on another device, and what was typed before the change is saved', async () => {
