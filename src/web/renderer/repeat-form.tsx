@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isAnswered } from '../../form/model/answers.ts';
 import type { Repeat } from '../../form/model/form.ts';
 import { useAnswerStore, useFromStore, useAnsweredText } from '../answers/answer-context.tsx';
 import { t, textNamed } from '../text.ts';
@@ -40,12 +41,14 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
     if (await action()) announce(words);
     else asked.current = false;
   };
+  const isAnyGiven = useFromStore((store) => form.sections[last ?? '']?.keys.some((key) => isAnswered(store.answerTo(key))) === true);
   const title = useAnsweredText((last && form.sections[last]?.title) ?? '');
   return (
     <>
       {sections.map((section) => (
         <PageSection key={section} id={section} eager={section === focusSection} heading={heading} />
       ))}
+      {!actions && next !== undefined && isAnyGiven && <p className="section-text">{t('repeat.visitor', { title: nextTitle })}</p>}
       {actions && last !== undefined && sections.length > 1 && (
         <div className="components">
           {next !== undefined && (
@@ -54,7 +57,8 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
                 className="add-another"
                 type="button"
                 onClick={() => void change(() => actions.add(id, shown + 1))}
-                aria-describedby={addedId(id)}
+                id={`${addedId(id)}-button`}
+                aria-labelledby={`${addedId(id)}-button ${addedId(id)}`}
               >
                 {textNamed(button)}
               </button>

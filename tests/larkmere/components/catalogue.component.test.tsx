@@ -123,7 +123,7 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     others: student({ answer: persona('us-freshman') }),
     act: () =>
       page
-        .getByRole('button', { name: text('button.add_another'), exact: true })
+        .getByRole('button', { name: /^Add Another/ })
         .first()
         .click(),
     title: /Error adding another [a-z]/,

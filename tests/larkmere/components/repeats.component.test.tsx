@@ -5,7 +5,7 @@ import { expectAccessible } from '../../components/look-over.ts';
 import { answer, pressOn, valueOf } from '../../components/questions.ts';
 
 const parent = (n: number) => page.getByRole('heading', { level: 2, name: `Parent/Guardian ${n}`, exact: true });
-const add = page.getByRole('button', { name: 'Add Another', exact: true }).first();
+const add = page.getByRole('button', { name: 'Add Another This adds Parent/Guardian 2.', exact: true });
 const remove = page.getByRole('button', { name: 'Remove Parent/Guardian 2', exact: true });
 const question = page.getByRole('alertdialog', { name: 'Remove Parent/Guardian 2?' });
 
@@ -46,8 +46,10 @@ test('a parent with answers is removed only after a yes, together with the answe
   await expect.poll(() => valueOf('parent_2_first_name')).toBe('');
 });
 
-test('visitors have no such buttons', async () => {
-  drawPage('about', { repeatActions: undefined });
+test('visitors have no such buttons, and read why where they might miss one', async () => {
+  drawPage('about', { repeatActions: undefined, answers: { parent_first_name: 'Ida' } });
+  await expect.element(page.getByText('You can add Parent/Guardian 2 once you have created an account.')).toBeVisible();
+  expect(page.getByText('once you have created').elements(), 'not beside an empty one').toHaveLength(1);
   await expect.element(parent(1)).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Alumni relative 1', exact: true }).getByRole('textbox').first()).toBeVisible();
   expect(add.or(page.getByRole('button', { name: /^Remove / })).elements()).toEqual([]);

@@ -19,7 +19,7 @@ export async function goAllTheWay(person: Person, site: Site, file: string): Pro
   await expectAnswersAsGiven(person);
 
   await person.presses(button('Parent/Guardian 1'));
-  await person.presses(button(text('button.add_another')));
+  await person.presses(button(`${text('button.add_another')} This adds Parent/Guardian 2.`));
   await person.expectFocus(heading('Parent/Guardian 2'));
   await person.presses(button(text('button.save_and_continue')));
   await expectBeginning(person, 'Education');
