@@ -50,8 +50,8 @@ test.for<readonly [mistake: string, file: string, ...changes: readonly Change[]]
     'each of two messages what belongs to the other question',
     `${INSTRUMENT}/schema.json`,
     [`${INSTRUMENT}/schema.json`, 'Choisissez votre instrument principal.', 'X'],
-    [`${INSTRUMENT}/schema.json`, 'Dites si vous jouez d’un autre instrument.', 'Choisissez votre instrument principal.'],
-    [`${INSTRUMENT}/schema.json`, '"X"', '"Dites si vous jouez d’un autre instrument."'],
+    [`${INSTRUMENT}/schema.json`, 'Dites-nous si vous jouez d’un autre instrument.', 'Choisissez votre instrument principal.'],
+    [`${INSTRUMENT}/schema.json`, '"X"', '"Dites-nous si vous jouez d’un autre instrument."'],
   ],
   [
     'each of two translated labels the name that the other one asks for',

@@ -110,7 +110,7 @@ test('what is missing in a recording leads to it, and a jury reads each of them'
     await followStep(page, 'Envoi de votre demande');
     await press(page, 'Envoyer ma demande');
     await seesPath(page, '/completion');
-    await sees(page, 'Le jury écoute ce que vous avez enregistré en avril.');
+    await sees(page, 'En avril, le jury écoute vos enregistrements.');
 
     const copy = page.getByRole('link', { name: /PDF/ });
     await copy.waitFor({ timeout: 60_000 });

@@ -44,7 +44,7 @@ test(
       expect(await controlOf(page, form, 'moyenne').inputValue()).toBe('87,5');
 
       await chooseLanguage(page, 'Langue', /^English/);
-      await seesHeading(page, 'Your Background');
+      await seesHeading(page, 'Your background');
       await expectFilled(page, english, 'parcours', { ...answers, moyenne } as Answers);
       const documents = page.getByRole('region', { name: 'Your documents' });
       await expect.poll(() => documents.locator('input[type="file"]:not([capture])').count()).toBe(2);
@@ -55,12 +55,12 @@ test(
       await documents.locator('input[type="file"]:not([capture])').first().setInputFiles(pdfFile('cv.pdf'));
       await sees(page, 'Your file is attached.');
       await press(page, 'Save & Continue');
-      await seesHeading(page, 'Your Audition');
+      await seesHeading(page, 'Your audition');
       await fillPage(page, english, 'audition', answers);
       await press(page, 'Save & Continue');
-      await seesHeading(page, 'Submit Your Application');
+      await seesHeading(page, 'Submit your application');
       await fillPage(page, english, 'envoi', answers);
-      await press(page, 'Submit My Application');
+      await press(page, 'Submit my application');
       await seesHeading(page, 'Your application was successfully submitted.');
       await sees(page, 'within 6 weeks of the audition');
       await sees(page, english.text['asks.title'] ?? '');
