@@ -63,7 +63,7 @@ test('submitting with gaps shows what is missing and where; once they are filled
     await page.getByRole('link', { name: /Choose the month|Graduation month/ }).click();
     await seesPath(page, '/education');
     await expectFocused(page, 'grad_month');
-    await sees(page, 'Choose the month in which you graduate.');
+    await sees(page, 'Choose the month you graduate in.');
     await fillPage(page, form, 'education', partOf(minimal, 'education'));
     await press(page, 'Save & Continue');
     await seesHeading(page, 'Final steps');

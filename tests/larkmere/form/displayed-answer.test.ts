@@ -85,8 +85,8 @@ describe('a month and its year', () => {
     expect(items({ grad_year: '2030' })).toEqual([{ key: 'grad_month', label: 'Graduation date', value: '2030' }]);
   });
   test.each([
-    ['the month', { grad_month: '4' }, 'April', 'grad_year', ['Choose the year in which you graduate.']],
-    ['the year', { grad_year: '2030' }, '2030', 'grad_month', ['Choose the month in which you graduate.']],
+    ['the month', { grad_month: '4' }, 'April', 'grad_year', ['Choose the year you graduate in.']],
+    ['the year', { grad_year: '2030' }, '2030', 'grad_month', ['Choose the month you graduate in.']],
     ['neither', {}, '', 'grad_month', []],
   ])('have that name in the review, too, where %s is answered', (_, answers, value, at, messages) => {
     const now = formState(answers);

@@ -55,8 +55,8 @@ const required: readonly Row[] = [
   ['city', { city: '' }, 'city', 'Enter the city.', {}],
   ['country', { country: '' }, 'country', 'Choose the country.', {}],
   ['school', { hs_name: '' }, 'hs_name', 'Enter the name of your high school.', {}],
-  ['graduation month', { grad_month: '' }, 'grad_month', 'Choose the month in which you graduate.', {}],
-  ['graduation year once the month is chosen', { grad_year: '' }, 'grad_year', 'Choose the year in which you graduate.', {}],
+  ['graduation month', { grad_month: '' }, 'grad_month', 'Choose the month you graduate in.', {}],
+  ['graduation year once the month is chosen', { grad_year: '' }, 'grad_year', 'Choose the year you graduate in.', {}],
   ['major', { applied_major: '' }, 'applied_major', 'Choose the major you are applying for.', {}],
   [
     'behavior',
@@ -113,12 +113,12 @@ const conditional: readonly Row[] = [
   ['permanent ZIP', { ...permanent, current_zip: '' }, 'current_zip', 'Permanent Address: Enter the ZIP code.', permanent],
   ['length of the permanent ZIP', { ...permanent, current_zip: '973' }, 'current_zip', `Permanent Address: ${ZIP}`, permanent],
   ...takes('citizenship of the international', 'citizenship', 'Choose your country of citizenship.', [''], 'FRA', international),
-  ['entry term', { entry_term: '' }, 'entry_term', 'Choose the term in which you want to start.', { citizenship_type: 'USC' }],
+  ['entry term', { entry_term: '' }, 'entry_term', 'Choose the term you want to start in.', { citizenship_type: 'USC' }],
   [
     'entry term of the international',
     { ...international, entry_term_intl: '' },
     'entry_term_intl',
-    'Choose the term in which you want to start.',
+    'Choose the term you want to start in.',
     international,
   ],
   [
