@@ -46,14 +46,15 @@ for (const [width, isNarrow] of [
     await settled();
     const box = boxOf(successToast);
     if (isNarrow) {
-      expect(box.y, 'at the top').toBeLessThan(60);
+      expect(box.y, 'at the top').toBeLessThan(80);
+      expect(box.y, 'below Language and Account').toBeGreaterThan(boxOf(page.getByRole('button', { name: 'Account' })).bottom);
       expect(box.width, 'full width').toBeGreaterThan(width - 60);
     } else {
       expect(box.width).toBe(390);
       expect(width - box.right, 'at the right').toBeLessThan(40);
       expect(900 - box.bottom, 'at the bottom').toBeLessThan(40);
     }
-    await heading.hover();
+    await page.getByRole('contentinfo').hover();
     await pass(4000);
     expect(successToast.elements()).toHaveLength(1);
     await pass(2000);

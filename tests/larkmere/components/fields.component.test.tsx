@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { now } from '../../../src/web/now.ts';
 import { drawPage } from '../../components/draw-page.tsx';
 import { expectAccessible } from '../../components/look-over.ts';
-import { answer, attributesOf, boxOf, controlOf, descriptionsOf, listen, pressOn, valueOf } from '../../components/questions.ts';
+import { answer, attributesOf, boxOf, controlOf, listen, pressOn, valueOf } from '../../components/questions.ts';
+import { useWindow } from '../../components/steps.ts';
 
 const focused = (): string | null | undefined => document.activeElement?.getAttribute('name');
 
@@ -76,7 +77,8 @@ test('boxes of one question are equally wide, and one word says that none must b
   await expect.element(race.getByRole('checkbox', { name: 'Asian', exact: true })).toBeChecked();
 });
 
-test('the button that clears a choice moves nothing', async () => {
+test('the button that clears a choice moves nothing, and stands apart from what is below', async () => {
+  await useWindow(390);
   drawPage('about');
   const next = controlOf('military_status');
   const place = (): number => boxOf(next).top + scrollY;
@@ -86,6 +88,8 @@ test('the button that clears a choice moves nothing', async () => {
   const clear = controlOf('first_college').getByRole('button', { name: /^Clear this choice/ });
   await expect.element(clear).toBeVisible();
   expect(place()).toBe(before);
+  const below = document.getElementById('military_status')?.getBoundingClientRect().top ?? 0;
+  expect(below - boxOf(clear).bottom).toBeGreaterThan(11);
   await clear.click();
   await expect.element(clear).not.toBeInTheDocument();
   expect([place(), focused()]).toEqual([before, 'first_college']);
@@ -105,6 +109,24 @@ test('what is added to the page is announced, each time, with its name', async (
   await expect.poll(() => heard().filter((words) => words === permanent).length).toBe(2);
 });
 
+test.each([
+  ['de-AT', 'Austria', 'AUT'],
+  ['en-US', 'United States', 'USA'],
+  ['c', undefined, ''],
+])('a browser set to %s suggests the country %s, and nothing is stored before the press', async (language, name, code) => {
+  const spy = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+  onTestFinished(() => spy.mockRestore());
+  const store = drawPage('about', { answers: { current_addr_same_as_perm_addr: 'Y' } });
+  const country = controlOf('country');
+  await expect.element(country).toBeVisible();
+  const offer = page.getByRole('button', { name: /^[A-Z][\w ]+ Country$/ });
+  expect([offer.elements().map(({ textContent }) => textContent), store.unsaved().answers]).toEqual([name ? [`${name} Country`] : [], {}]);
+  if (name === undefined) return;
+  await offer.click();
+  await expect.element(country).toHaveFocus();
+  expect([store.answerTo('country'), offer.elements()]).toEqual([code, []]);
+});
+
 test('Add Another is as high as other buttons, with what it adds beside it', async () => {
   drawPage('education');
   for (const [what, others] of [
@@ -113,8 +135,7 @@ test('Add Another is as high as other buttons, with what it adds beside it', asy
   ] as const) {
     const beside = (title: string) => page.getByText(`This adds ${title}.`, { exact: true });
     await expect.element(beside(what)).toBeVisible();
-    const all = page.getByRole('button', { name: 'Add Another', exact: true }).all();
-    const add = all.find((one) => descriptionsOf(one).join() === `This adds ${what}.`) as Locator;
+    const add = page.getByRole('button', { name: `Add Another This adds ${what}.`, exact: true });
     expect(boxOf(add).height).toBe(48);
     await add.click();
     await expect.element(page.getByRole('heading', { name: what, exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { drawPage } from '../../components/draw-page.tsx';
 import { expectAccessible } from '../../components/look-over.ts';
 import { pressOn, tabTo } from '../../components/questions.ts';
+import { useWindow } from '../../components/steps.ts';
 
 const UPLOADED = 'Upload it';
 const TYPED = 'Type my courses and grades';
@@ -23,6 +24,16 @@ test('the first tab shows, and another is chosen', async () => {
   expect(question.elements(), 'nothing to lose, nothing to ask').toEqual([]);
   await expect.element(tab(COUNSELOR)).toHaveAttribute('aria-selected', 'true');
   expect(page.getByRole('tabpanel').elements()).toHaveLength(1);
+});
+
+test('where not all titles fit on one line, the shortest does', async () => {
+  await useWindow(1000);
+  drawPage('education');
+  const list = (await page.getByRole('tablist').findElement()) as HTMLElement;
+  list.style.letterSpacing = '2px';
+  const words = document.createRange();
+  words.selectNodeContents(tab(UPLOADED).element());
+  expect(new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size).toBe(1);
 });
 
 test('by keyboard: arrows only move, Enter and Space choose, Escape keeps', async () => {

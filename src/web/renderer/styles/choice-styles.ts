@@ -51,7 +51,7 @@ export function choiceStyles(theme: Theme): CSSObject {
       lineHeight: '24px',
     },
     '.clear.nothing': { visibility: 'hidden' },
-    '.choices:has(> .clear)': { marginBottom: spacing(2.5) },
+    '.choices:has(> .clear)': { marginBottom: spacing(3.5) },
     // There the space below is the edge of the card.
     '.questions > :last-child > .choices:has(> .clear)': { marginBottom: spacing(3) },
   };

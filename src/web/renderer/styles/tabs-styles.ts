@@ -5,7 +5,15 @@ export function tabsStyles(theme: Theme): CSSObject {
   const { palette, spacing, shape, typography, breakpoints } = theme;
   const radius = shape.borderRadius;
   return {
-    '.tab-list': { display: 'flex', gap: spacing(0.75), marginTop: spacing(3), borderBottom: `1.5px solid ${palette.text.secondary}` },
+    // Columns, so that the longest titles are the ones that take two lines.
+    '.tab-list': {
+      display: 'grid',
+      gridAutoFlow: 'column',
+      justifyContent: 'start',
+      gap: spacing(0.75),
+      marginTop: spacing(3),
+      borderBottom: `1.5px solid ${palette.text.secondary}`,
+    },
     '.tab-list > button': {
       ...typography.button,
       boxSizing: 'border-box',
@@ -51,7 +59,7 @@ export function tabsStyles(theme: Theme): CSSObject {
     '.tab-panel > .section': { padding: 0, border: 0, borderRadius: 0 },
     '.tab-panel > .section > .section-head > h3': { ...typography.h3, margin: 0 },
     [breakpoints.down('tablet')]: {
-      '.tab-list': { display: 'grid', borderBottom: 0 },
+      '.tab-list': { gridAutoFlow: 'row', justifyContent: 'stretch', borderBottom: 0 },
       '.tab-list > button': { marginBottom: 0, backgroundColor: palette.background.paper, borderRadius: radius },
       '.tab-list > [aria-selected="true"]': { borderColor: palette.primary.main, boxShadow: `inset 4px 0 0 ${palette.primary.main}` },
     },

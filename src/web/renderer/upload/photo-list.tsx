@@ -4,6 +4,7 @@ import { t } from '../../text.ts';
 import { DownIcon, RemoveIcon, UpIcon } from '../../ui/icons.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { focusRing } from '../styles/control-styles.ts';
+import { PHOTO_ROW } from '../styles/upload-styles.ts';
 import type { GatheredPages, PhotoPage } from './uploads.ts';
 
 export interface PhotoListProps {
@@ -25,7 +26,7 @@ const List = styled('ol')(({ theme }) => {
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       alignItems: 'center',
       gap: spacing(1),
-      minHeight: 72,
+      minHeight: PHOTO_ROW,
       borderBottom: `1px solid ${palette.divider}`,
     },
     '& button': { padding: 0, border: 0, borderRadius: shape.borderRadius, backgroundColor: 'transparent', cursor: 'pointer' },

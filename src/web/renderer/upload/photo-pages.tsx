@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFieldDescription } from '../field-context.ts';
 import { CameraInput } from './file-choice.tsx';
 import { FileInput } from './file-input.tsx';
+import { PHOTO_ROW } from '../styles/upload-styles.ts';
 import type { PhotoListProps } from './photo-list.tsx';
 import type { GatheredPages, Uploads } from './uploads.ts';
 
@@ -32,6 +33,8 @@ export function PhotoPages({ id, name, gathered, rules, uploads, onChoose }: Pro
   const { label } = useFieldDescription();
   const [isDiscarding, setDiscarding] = useState(false);
   const { pages, news, isBusy, isCrowded, isFull, isUnkept = false } = gathered;
+  // Its room is there before it, so that nothing moves under a finger when it comes.
+  const room = <div style={{ minHeight: PHOTO_ROW * Math.max(1, pages.length) }} />;
   const spoken = <span className="spoken">{` ${label}`}</span>;
   const discard = (): void => {
     setDiscarding(false);
@@ -39,8 +42,9 @@ export function PhotoPages({ id, name, gathered, rules, uploads, onChoose }: Pro
   };
   return (
     <>
+      {pages.length === 0 && isBusy && room}
       {pages.length > 0 && (
-        <Suspense fallback={null}>
+        <Suspense fallback={room}>
           <PhotoList
             gathered={gathered}
             onMove={(page, by) => uploads.movePage(name, page, by)}

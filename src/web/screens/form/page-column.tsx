@@ -6,7 +6,7 @@ export const PageColumn = styled(Column)(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '1.5rem',
-  [theme.breakpoints.down('mobile')]: { gap: 12, paddingTop: 8, '& > form': { marginInline: -8 } },
+  [theme.breakpoints.down('mobile')]: { gap: 12, paddingTop: 8, '& > form': { margin: '0 -8px 4px' } },
 }));
 
 /** Its heading, what is said before its questions, and lines that open more: beside the heading where there is room. */
