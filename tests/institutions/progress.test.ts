@@ -3,7 +3,7 @@ import { personas, type Persona } from '../../scripts/coverage/personas.ts';
 import { isAnswered, type FormState } from '../../src/form/model/answers.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import { givenIn, type Known } from '../../src/form/run/missing.ts';
-import { missingKeysInSections, nextMissing, progressOf } from '../../src/form/run/progress.ts';
+import { missingKeysInSections, nextMissing, progressOf, type Place } from '../../src/form/run/progress.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from './shipped.ts';
@@ -67,6 +67,8 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
         const isWrong = Object.keys(wrong).some((key) => form.questions[key]?.page === page.id);
         const states = progressOf(form, page, known, wrong).map(({ state }) => state);
         expect(states.includes('attention'), `${persona.name}: ${page.id}`).toBe(isWrong);
+        const early = progressOf(form, page, known, wrong, {}).map(({ state }) => state);
+        expect([early.includes('check'), early.includes('attention')], 'before fields mark it').toEqual([isWrong, false]);
       }
     }
   });
@@ -85,16 +87,22 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
     }
   });
 
-  test('one question leads to the next that is missing, through the whole application and around, until there is none', () => {
+  test('one question leads to the next that is missing, first on its page, through the whole application, until there is none', () => {
     for (const persona of everyone) {
       const { known } = knownOf(persona);
       const missing = missingKeysInSections(form, Object.keys(form.sections), known);
-      const [page] = form.pages;
       const way: string[] = [];
-      for (let n = 0; n < missing.length; n += 1)
-        way.push(nextMissing(form, known, n === 0 ? { page: page?.id ?? '' } : { question: way.at(-1) ?? '' }, {}) ?? '');
+      const after = { ...known, answerTo: (key: string) => (way.includes(key) ? 'x' : known.answerTo(key)) };
+      for (
+        let from: Place = { page: form.pages[0]?.id ?? '' }, next;
+        (next = nextMissing(form, after, from, {}));
+        from = { question: next }
+      )
+        way.push(next);
       expect(way, persona.name).toEqual(missing);
-      expect(nextMissing(form, known, { question: missing.at(-1) ?? '' }, {})).toBe(missing[0]);
+      const pageOf = (key = ''): string | undefined => form.questions[key]?.page;
+      const last = missing.at(-1);
+      expect(nextMissing(form, known, { question: last ?? '' }, {})).toBe(missing.find((key) => pageOf(key) === pageOf(last)));
     }
   });
 });

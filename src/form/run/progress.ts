@@ -2,8 +2,11 @@ import { isAnswered } from '../model/answers.ts';
 import { sectionsIn, type Failures, type Form, type Page } from '../model/form.ts';
 import { askedIn, missingIn, type Known } from './missing.ts';
 
-/** `optional`, `given`: nothing required, without and with answers; `attention`: a wrong answer, or a reported missing one. */
-export type ProgressState = 'optional' | 'given' | 'empty' | 'begun' | 'done' | 'attention';
+/**
+ * `optional`, `given`: nothing required, without and with answers; `check`: a wrong answer that is not reported yet; `attention`: a reported
+ * one, or a reported missing one.
+ */
+export type ProgressState = 'optional' | 'given' | 'empty' | 'begun' | 'done' | 'check' | 'attention';
 
 /** A part of a page for its reader: a section, a component of a repeat, or tabs with the content of their chosen one. */
 export interface PartProgress {
@@ -20,14 +23,19 @@ export interface PartProgress {
 export const missingKeysInSections = (form: Form, ids: readonly string[], known: Known): readonly string[] =>
   ids.flatMap((id) => missingIn(form, id, known));
 
-/** Progress of each visible part of a page. `failures`: wrong answers, and once the application is validating missing ones. */
+/**
+ * Progress of each visible part of a page. `failures`: wrong answers, and once the application is validating missing ones; `reported`:
+ * those that their fields mark as wrong.
+ */
 export const progressOf = (
   form: Form,
   page: Page,
   known: Known,
   failures: Failures,
+  reported = failures,
   reuse = (_part: ShownPart, read: () => PartProgress): PartProgress => read(),
-): readonly PartProgress[] => shownParts(form, page, known).map((part) => reuse(part, () => progressIn(form, part, known, failures)));
+): readonly PartProgress[] =>
+  shownParts(form, page, known).map((part) => reuse(part, () => progressIn(form, part, known, failures, reported)));
 
 interface ShownPart {
   readonly id: string;
@@ -41,7 +49,7 @@ const shownParts = (form: Form, page: Page, { evaluation }: Known): readonly Sho
     return shown.length === 0 ? [] : [{ id: item.tabs, shown }];
   });
 
-function progressIn(form: Form, { id, shown }: ShownPart, known: Known, failures: Failures): PartProgress {
+function progressIn(form: Form, { id, shown }: ShownPart, known: Known, failures: Failures, reported: Failures): PartProgress {
   const { evaluation, answerTo } = known;
   const required = shown.reduce((sum, one) => sum + askedIn(one, known), 0);
   const answered = required - missingKeysInSections(form, shown, known).length;
@@ -54,12 +62,15 @@ function progressIn(form: Form, { id, shown }: ShownPart, known: Known, failures
     id,
     isTabs: tabs !== undefined,
     title: tabs?.title ?? form.sections[id]?.title ?? '',
-    state: failed.length > 0 ? 'attention' : stateOf(required, answered, isBegun),
+    state: failed.length > 0 ? stateOfFailed(failed, reported) : stateOf(required, answered, isBegun),
     required,
     answered,
     failed,
   };
 }
+
+const stateOfFailed = (failed: readonly string[], reported: Failures): ProgressState =>
+  failed.some((key) => Object.hasOwn(reported, key)) ? 'attention' : 'check';
 
 function stateOf(required: number, answered: number, isBegun: boolean): ProgressState {
   if (required === 0) return isBegun ? 'given' : 'optional';
@@ -69,11 +80,21 @@ function stateOf(required: number, answered: number, isBegun: boolean): Progress
 
 export type Place = { readonly question: string } | { readonly section: string } | { readonly page: string };
 
-/** Next missing or wrong question from a place on, and around. Copies are answered at their source. Undefined if there is none. */
+/**
+ * Next missing or wrong question from a place on, and around: first on its page. Copies are answered at their source. Undefined if there is
+ * none.
+ */
 export function nextMissing(form: Form, known: Known, from: Place, failures: Failures): string | undefined {
   const wanted = new Set([...allMissing(form, known), ...Object.keys(failures).map((key) => missingSourceOf(form, key, known))]);
   const keys = Object.values(form.sections).flatMap((section) => section.keys);
-  return keys.slice(startOf(form, keys, from)).find((key) => wanted.has(key)) ?? keys.find((key) => wanted.has(key));
+  const start = startOf(form, keys, from);
+  const left = [...keys.slice(start), ...keys.slice(0, start)].filter((key) => wanted.has(key));
+  return left.find((key) => form.questions[key]?.page === pageOf(form, from)) ?? left[0];
+}
+
+function pageOf({ questions, sections }: Form, from: Place): string | undefined {
+  if ('page' in from) return from.page;
+  return 'question' in from ? questions[from.question]?.page : sections[from.section]?.page;
 }
 
 function startOf({ questions }: Form, keys: readonly string[], from: Place): number {

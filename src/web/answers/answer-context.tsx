@@ -3,7 +3,7 @@ import { UNANSWERED } from '../../form/model/answers.ts';
 import type { Evaluation, Page, SectionState, Failures, Form, SectionValidators } from '../../form/model/form.ts';
 import { watchPresses, whenReleased } from '../platform/press.ts';
 import { provided } from '../platform/provided.tsx';
-import { questionReader, type QuestionState, type Shown } from './question-state.ts';
+import { questionReader, type QuestionState } from './question-state.ts';
 import { namesAnswers } from '../../form/model/answer-places.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import type { Answer, Answers, ChosenTabs, Counts, Moment, FormState } from '../../form/model/answers.ts';
@@ -30,6 +30,9 @@ export interface AnswerStore {
   sectionState(sectionId: string): SectionState;
   /** All failed validations of the whole form, computed once per state and only when asked for, and `notices`. */
   failures(): Failures;
+  /** From now on fields mention wrong answers before the student submits: what judges them is there. */
+  judge(): void;
+  isJudging(): boolean;
   failuresWith(key: string, answer: Answer): readonly string[];
   /** Why what stands in fields could not be stored. Each is reported until it changes; the same object until one does. */
   notices(): Failures;
@@ -126,11 +129,11 @@ export function useFromStore<T>(select: (store: AnswerStore) => T, followed?: st
   return useSyncExternalStore(subscribe, () => select(store));
 }
 
-/** Follows one question with all that its field shows; `show` as its reader takes it. */
-export function useQuestionState(key: string, show: Shown): QuestionState {
+/** Follows one question with all that its field shows; `showErrors` as its reader takes it. */
+export function useQuestionState(key: string, showErrors: boolean): QuestionState {
   const store = useAnswerStore();
   const read = useMemo(() => questionReader(store, key), [store, key]);
-  return useFromStore(() => read(show), key);
+  return useFromStore(() => read(showErrors), key);
 }
 
 export const useAnswers = (): Answers => useFromStore((store) => store.getAnswers());

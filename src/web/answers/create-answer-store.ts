@@ -42,6 +42,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     unreadable: typing.unreadable,
     isShown: (key) => evaluation.sections[form.questions[key]?.section ?? '']?.keys.has(key) === true,
   });
+  let isJudging = false;
   let epoch = 0;
   const failing = createFailing(
     Object.keys(form.sections),
@@ -167,6 +168,11 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       return state;
     },
     failures: failing.now,
+    judge() {
+      isJudging = true;
+      notify(Object.keys(failing.now()));
+    },
+    isJudging: () => isJudging,
     failuresWith: (key, answer) => failuresWith(form, validators, formState, key, answer),
     notices: notices.all,
     noticeAt: notices.atField,

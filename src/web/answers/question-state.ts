@@ -15,6 +15,8 @@ export interface QuestionState {
   readonly messages: readonly string[];
   /** Why the field could not store what was put into it; `''` if it could. */
   readonly notice: string;
+  /** Failures before they show, once answers are judged: nothing marks them as wrong. */
+  readonly early: readonly string[];
   /** Messages that deserve a second look; they block nothing. */
   readonly warnings: readonly string[];
   readonly today: string;
@@ -22,21 +24,16 @@ export interface QuestionState {
   readonly epoch: number;
 }
 
-/** Part of the failures that a field shows. */
-export type Shown = 'notices' | 'pointed_out' | 'failures';
-
-/** Reads the state of a question, the same object until a part changes. `show` decides which failures are messages. */
-export function questionReader(store: AnswerStore, key: string): (show: Shown) => QuestionState {
+/** Reads the state of a question, the same object until a part changes. Failures are messages where `showErrors`, else only notices. */
+export function questionReader(store: AnswerStore, key: string): (showErrors: boolean) => QuestionState {
   const section = store.form.questions[key]?.section;
   let last: QuestionState | undefined;
-  return (show) => {
+  return (showErrors) => {
     const state = section === undefined ? undefined : store.sectionState(section);
     const notice = store.noticeAt(key);
     const answer = store.answerTo(key);
-    const told = (show === 'failures' ? store.failures() : store.notices())[key] ?? NONE;
-    const isPointedOut = show === 'pointed_out' && isAnswered(answer) && notice === '';
-    const pointedOut = isPointedOut ? (getOwn(store.failures(), key) ?? NONE).filter((message) => !told.includes(message)) : NONE;
-    const warnings = state?.warnings.get(key) ?? NONE;
+    const told = (showErrors ? store.failures() : store.notices())[key] ?? NONE;
+    const isJudged = !showErrors && store.isJudging() && isAnswered(answer) && notice === '';
     const now: QuestionState = {
       answer,
       required: state?.required.has(key) ?? false,
@@ -45,7 +42,8 @@ export function questionReader(store: AnswerStore, key: string): (show: Shown) =
       // A field's own notice has its place beside them.
       messages: notice === '' ? told : NONE,
       notice,
-      warnings: pointedOut.length === 0 ? warnings : [...pointedOut, ...warnings],
+      early: isJudged ? (getOwn(store.failures(), key) ?? NONE).filter((message) => !told.includes(message)) : NONE,
+      warnings: state?.warnings.get(key) ?? NONE,
       today: store.moment().today,
       epoch: store.epoch(),
     };
@@ -68,6 +66,7 @@ const isSame = (a: QuestionState, b: QuestionState): boolean =>
   isSameList(a.offered, b.offered) &&
   a.notice === b.notice &&
   isSameWords(a.messages, b.messages) &&
+  isSameWords(a.early, b.early) &&
   isSameWords(a.warnings, b.warnings);
 
 const isSameWords = (a: readonly string[], b: readonly string[]): boolean => a === b || a.join('\n') === b.join('\n');

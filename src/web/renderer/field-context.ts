@@ -14,14 +14,14 @@ export interface FieldDescription {
   /** Help text, for a widget that draws its own label. */
   readonly label: string;
   readonly state: QuestionState;
-  /** Shows a failure before the application is validating, where notices are; '' is none. */
+  /** Mentions a failure before the application is validating, where warnings are; '' is none. */
   readonly setEarlyFailure: (failure: string) => void;
   readonly setTypedFailures: (failures: string | undefined) => void;
 }
 
 export const [FieldDescriptionProvider, useFieldDescription] = provided<FieldDescription>('FieldDescriptionProvider');
 
-/** Shows a failure that the widget itself can see as soon as the answer is stored: half a phone number, a text that is too long. */
+/** Mentions a failure that the widget itself can see as soon as the answer is stored: half a phone number, a text that is too long. */
 export function useEarlyFailure(failure: string): void {
   const { setEarlyFailure } = useFieldDescription();
   useLayoutEffect(() => setEarlyFailure(failure), [setEarlyFailure, failure]);

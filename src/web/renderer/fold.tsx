@@ -24,6 +24,11 @@ export function useFold(id: string, keys: readonly string[], canFold: boolean, o
       return followed.filter((key) => Object.hasOwn(shown, key)).join(' ');
     }, followed),
   );
+  const isSuspect = useFromStore(
+    (store) =>
+      store.isJudging() && followed?.some((key) => isAnswered(store.answerTo(key)) && Object.hasOwn(store.failures(), key)) === true,
+    followed,
+  );
   const needed = [...given, ...told.map((key) => `!${key}`)];
   const [known, setKnown] = useState(needed);
   const [isOpen, setOpen] = useState(!canFold || (setByHand().get(id) ?? needed.length > 0));
@@ -52,7 +57,7 @@ export function useFold(id: string, keys: readonly string[], canFold: boolean, o
   return {
     isOpen: isOpen || isPrinted,
     answered,
-    state: told.length > 0 ? 'attention' : answered > 0 ? 'given' : 'optional',
+    state: told.length > 0 ? 'attention' : isSuspect ? 'check' : answered > 0 ? 'given' : 'optional',
     setOpen: setAndKeep,
   };
 }

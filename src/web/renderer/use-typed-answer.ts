@@ -59,7 +59,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType, isFol
 
   const now: ParsedText = live === undefined ? { answer: value } : readClean(live, false);
   const answer = 'answer' in now ? now.answer : undefined;
-  const isChecked = state.messages.length > 0;
+  const isChecked = state.messages.length + state.early.length > 0;
   const failures = live !== undefined && isChecked && answer !== undefined ? store.failuresWith(name, answer).join('\n') : undefined;
   useLayoutEffect(() => setTypedFailures(failures), [setTypedFailures, failures]);
 

@@ -3,7 +3,7 @@ import { WarningIcon } from '../ui/icons.tsx';
 
 export function Warnings({ id, warnings }: { readonly id: string; readonly warnings: readonly string[] }) {
   return (
-    <div className="warnings" id={id} role="status">
+    <div className="warnings" id={id}>
       {warnings.map((warning) => (
         <p key={warning}>
           <WarningIcon />

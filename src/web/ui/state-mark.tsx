@@ -8,7 +8,7 @@ const DONE = (
   </>
 );
 
-/** Shapes that differ without their colors: a dashed ring, a ring, one half full, a check and an exclamation mark. */
+/** Shapes that differ without their colors: a dashed ring, a ring, one half full, a check, an exclamation mark in a ring and in a triangle. */
 const SHAPES = {
   optional: <circle cx="10" cy="10" r="8" fill="none" strokeDasharray="2.5 3.78" />,
   empty: <circle cx="10" cy="10" r="8" fill="none" />,
@@ -20,6 +20,12 @@ const SHAPES = {
   ),
   given: DONE,
   done: DONE,
+  check: (
+    <>
+      <circle cx="10" cy="10" r="8" fill="none" />
+      <path d="M10 5.6v5m0 3v.4" fill="none" strokeLinecap="round" />
+    </>
+  ),
   attention: (
     <>
       <path d="M10 1.8 18.6 17H1.4Z" fill="currentColor" strokeLinejoin="round" />

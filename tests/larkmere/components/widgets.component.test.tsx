@@ -241,18 +241,24 @@ test.each([
   ['education', 'discipline_comment', 'a'.repeat(7002), '{Backspace>2/}', 'too long', false],
   ['education', 'discipline_comment', '', 'a', 'Explain what happened', true],
   ['education', 'sat_score_math', '65', '0', 'must be between 200 and 800', true],
-] as const)('on %s a message on %s goes while the text becomes right: %#', async (path, key, wrong, keys, words, showErrors) => {
-  drawPage(path, { showErrors, answers: { discipline: 'Y', test_taken_ind: 'Y', sat_taken: 'Y' } });
-  const control = controlOf(key);
-  await control.fill(wrong);
-  await userEvent.tab();
-  await expect.element(control).toHaveAttribute('aria-invalid', 'true');
-  expect(descriptionsOf(control).join(' ')).toContain(words);
-  await control.click();
-  await userEvent.keyboard(`{End}${keys}`);
-  await expect.element(control).not.toHaveAttribute('aria-invalid');
-  expect(descriptionsOf(control).join(' ')).not.toContain(words);
-});
+  ['education', 'sat_score_math', '205', '{Backspace}0', 'must be between 200 and 800', false],
+  ['about', 'birth_date', '04/27/1930', '{Backspace>4/}2008', 'minimum supported year', false],
+  ['about', 'zip', '6850', '8', 'at least 5 characters', false],
+] as const)(
+  'on %s a wrong %s is said there, in red after Submit, until the text is right: %#',
+  async (path, key, wrong, keys, words, showErrors) => {
+    drawPage(path, { showErrors, answers: { country: 'USA', discipline: 'Y', test_taken_ind: 'Y', sat_taken: 'Y' } }).judge();
+    const control = controlOf(key);
+    await control.fill(wrong);
+    await userEvent.tab();
+    await expect.poll(() => descriptionsOf(control).join(' ')).toContain(words);
+    expect(control.element().getAttribute('aria-invalid')).toBe(showErrors ? 'true' : null);
+    await control.click();
+    await userEvent.keyboard(`{End}${keys}`);
+    await expect.poll(() => descriptionsOf(control).join(' ')).not.toContain(words);
+    await expect.element(control).not.toHaveAttribute('aria-invalid');
+  },
+);
 
 test('an essay takes 20,000 characters, and what did not fit is reported', async () => {
   drawPage('education');

@@ -121,6 +121,8 @@ test('a wrong answer is not done, is said on the next page, and is the next to c
     await expectState(page, 'Your phone', reason);
     expect(await count()).toContain(total);
     expect(await step.innerText()).toContain(text('step.open'));
+    await sees(page, 'Please check: Please enter a number like (555) 555-5555.');
+    expect(await cell.getAttribute('aria-invalid'), 'before Submit').toBe(null);
     await press(page, 'Save & Continue');
     await seesPath(page, '/education');
     const note = page.locator('header').getByText('1 answer needs another look on About you', { exact: false });
@@ -128,7 +130,6 @@ test('a wrong answer is not done, is said on the next page, and is the next to c
     await expect.poll(() => note.count(), { message: 'once in the document' }).toBe(1);
     await page.getByRole('link', { name: reason }).click();
     await expectFocus(cell);
-    await sees(page, 'Please check: Please provide a valid cell phone number.');
     await field(page, 'Home phone').focus();
     await press(page, text('sections.next_wrong'));
     await expectFocus(cell);

@@ -139,11 +139,10 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.messages, .notice': { color: palette.error.main, fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
     '.messages': { display: 'grid', gap: spacing(0.5), margin: spacing(0, 0, 1) },
     '.messages p, .notice': { display: 'flex', gap: spacing(1), margin: 0 },
+    '.notice': { marginBottom: spacing(1) },
     '.messages svg, .notice svg': { flex: 'none', marginTop: '0.05em' },
-    '.notice:not(:empty)': { marginBottom: spacing(1) },
     // Unlike an error it has no color of its own: a box, an icon and words.
-    '.warnings': { display: 'grid', gap: spacing(0.5) },
-    '.warnings:not(:empty)': { margin: spacing(0, 0, 1) },
+    '.warnings': { display: 'grid', gap: spacing(0.5), margin: spacing(0, 0, 1) },
     '.warnings p': {
       display: 'flex',
       gap: spacing(1),

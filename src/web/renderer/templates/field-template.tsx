@@ -17,8 +17,7 @@ import { Notice } from '../widgets/notice.tsx';
 
 /** Draws what is around a question, once for all widgets: label or legend, help, messages, and then the control. */
 export function FieldTemplate({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const { showErrors, pointedOut } = usePageSettings();
-  const isPointedOut = pointedOut === name;
+  const { showErrors } = usePageSettings();
   const store = useAnswerStore();
   const { form } = store;
   const question = form.questions[name];
@@ -27,15 +26,19 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   const section = question?.section ?? '';
   const description = form.sections[section]?.schema.properties?.[name]?.['description'];
   const isMarked = question?.ui['ui:options']?.marked !== false;
-  const state = useQuestionState(name, showErrors ? 'failures' : isPointedOut ? 'pointed_out' : 'notices');
-  const { copiedFrom, today, warnings } = state;
+  const state = useQuestionState(name, showErrors);
+  const { copiedFrom, today } = state;
   const required = state.required && isMarked;
   const isOptional = isMarked && copiedFrom === undefined && isAlwaysOptional(form, name);
   const [earlyFailure, setEarlyFailure] = useState('');
   const [typedFailures, setTypedFailures] = useState<string>();
-  const messages =
-    typedFailures === undefined ? state.messages : state.messages.filter((message) => typedFailures.split('\n').includes(message));
-  const notice = state.notice || (state.messages.includes(earlyFailure) ? '' : earlyFailure);
+  const stillWrong = (words: readonly string[]): readonly string[] =>
+    typedFailures === undefined ? words : words.filter((message) => typedFailures.split('\n').includes(message));
+  const messages = stillWrong(state.messages);
+  const notice = state.notice || (showErrors && !state.messages.includes(earlyFailure) ? earlyFailure : '');
+  // Messages show only after Submit; before it, a wrong answer deserves a second look here and in every list.
+  const early = showErrors || earlyFailure === '' ? stillWrong(state.early) : [earlyFailure];
+  const warnings = [...early, ...state.warnings];
   useAnswer(decidedBy(question));
   const nothing = question && nothingOffered(store, question, state.offered);
   const help = useAnsweredText([description, ownHelp, question && hintOf(form, question, today), nothing].filter(Boolean).join(' '));
@@ -47,7 +50,6 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
     notice !== '' && noticeId(name),
     warnings.length > 0 && warningsId(name),
   );
-  const canWarn = isPointedOut || form.sections[section]?.warnings.some(({ keys }) => keys.includes(name)) === true;
   const described = useMemo(
     () => ({ name, describedBy: about, invalid, required, isOptional, label, state, setEarlyFailure, setTypedFailures }),
     [name, about, invalid, required, isOptional, label, state],
@@ -73,8 +75,10 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
       )}
       <More id={name} more={question.more} />
       {messages.length > 0 && <Messages id={messagesId(name)} messages={messages} />}
-      <Notice id={noticeId(name)}>{notice}</Notice>
-      {canWarn && <Warnings id={warningsId(name)} warnings={warnings} />}
+      <div role="status">
+        {notice !== '' && <Notice id={noticeId(name)}>{notice}</Notice>}
+        {warnings.length > 0 && <Warnings id={warningsId(name)} warnings={warnings} />}
+      </div>
     </>
   );
   const className = ['question', invalid && 'wrong', question.ui['ui:options']?.variant].filter(Boolean).join(' ');

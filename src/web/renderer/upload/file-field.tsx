@@ -52,6 +52,7 @@ const describe = (name: string, label: string, messageId: string | undefined): F
     offered: undefined,
     messages: [],
     notice: '',
+    early: [],
     warnings: [],
     today: localToday(),
     epoch: 0,

@@ -25,7 +25,8 @@ import { useRepeatActions } from './use-repeat-actions.ts';
 import { useValidatorsNow } from '../../validators.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorNote } from './visitor-note.tsx';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { useFollowLink } from '../../navigation/use-follow-link.ts';
 import type { QuestionLink } from '../../renderer/page-context.ts';
 import { useFollowStep } from './use-follow-step.ts';
@@ -52,7 +53,11 @@ function Shown({ page }: { readonly page: Page }) {
   // The summary shows those of every page.
   const hasErrors = useOfFailures((failures) => Object.keys(failures).length > 0);
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
+  const store = useAnswerStore();
   const canJudge = useValidatorsNow();
+  useEffect(() => {
+    if (canJudge) store.judge();
+  }, [store, canJudge]);
   const isQuiet = focusKey !== undefined || carriedState(state).focusSummary === true;
   return (
     <PageColumn>
@@ -74,7 +79,6 @@ function Shown({ page }: { readonly page: Page }) {
       <PageForm
         page={page}
         showErrors={status === 'validating'}
-        pointedOut={canJudge ? focusKey : undefined}
         focusKey={focusKey}
         focusRequest={visit}
         repeatActions={isLoggedIn ? repeatActions : undefined}

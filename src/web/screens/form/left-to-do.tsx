@@ -3,6 +3,8 @@ import type { MouseEvent } from 'react';
 import type { Reviewed, ReviewedItem } from '../../../form/run/review.ts';
 import { isPlainClick } from '../../navigation/plain-click.ts';
 import { useSession } from '../../session/session.ts';
+import { asksForFile } from '../../../form/model/widget-kinds.ts';
+import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { goToPlace } from './go-to-place.ts';
@@ -19,10 +21,15 @@ const Named = styled('div')(({ theme }) => ({
 /** True if the question keeps the application from being submitted. */
 export const isOpenItem = ({ isMissing, messages }: ReviewedItem): boolean => isMissing || messages.length > 0;
 
-/** Marks a question as wrong; missing ones only after Submit. */
+/** Marks a question as wrong: before Submit only one whose text or file could not be stored. */
 export function useIsWrong(): (item: ReviewedItem) => boolean {
   const isValidating = useSession().status === 'validating';
-  return ({ isMissing, messages, value }) => (isMissing && value === '' ? isValidating : messages.length > 0);
+  const { form } = useAnswerStore();
+  const notices = Object.values(useFromStore((store) => store.notices())).flat();
+  return (item) => {
+    if (isValidating) return isOpenItem(item);
+    return item.messages.some((message) => asksForFile(form.questions[item.key]) || notices.includes(message));
+  };
 }
 
 export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
@@ -31,6 +38,7 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
     .filter(({ items }) => items.length > 0);
   const left = open.flatMap(({ items }) => items);
   const isAnyWrong = left.some(useIsWrong());
+  const isAnyGiven = left.some(({ isMissing, value }) => !isMissing || value !== '');
   const [first] = left;
   if (!first) {
     return (
@@ -46,7 +54,7 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
   };
   return (
     <Alert variant={isAnyWrong ? 'error' : 'open'} isSpoken={false}>
-      <span>{t(isAnyWrong ? 'review.open' : 'review.left', { count: left.length })}</span>{' '}
+      <span>{t(isAnyWrong || isAnyGiven ? 'review.open' : 'review.left', { count: left.length })}</span>{' '}
       <a href={`#${reviewId(first.key)}`} onClick={follow}>
         {t('review.to_first')}
       </a>

@@ -139,9 +139,9 @@ function Below({ item, state, shown }: BelowProps) {
     <>
       {(isMissing ? [t('review.missing')] : messages).map((message) => (
         <Note key={message} isWrong={isWrong}>
-          {isWrong ? <ErrorIcon /> : <StateMark state="empty" />}
+          {isWrong ? <ErrorIcon /> : <StateMark state={isMissing ? 'empty' : 'check'} />}
           <span>
-            {!isMissing && <VisuallyHidden>{`${t('field.error')} `}</VisuallyHidden>}
+            {!isMissing && <VisuallyHidden>{`${t(isWrong ? 'field.error' : 'field.warning')} `}</VisuallyHidden>}
             <span>{message}</span>
           </span>
         </Note>

@@ -16,6 +16,12 @@ export function useOfFailures<T>(select: (failures: Failures, store: AnswerStore
 
 export const useFailures = (): Failures => useOfFailures((failures) => failures);
 
+/** Reads what fields mark as wrong: before Submit only what could not be stored. */
+export function useReported(): (store: AnswerStore) => Failures {
+  const isValidating = useSession().status === 'validating';
+  return useCallback((store) => (isValidating ? store.failures() : store.notices()), [isValidating]);
+}
+
 /** Reads what keeps a part from being done: all failures while validating, before that wrong answers alone. */
 export function useFaults(): (store: AnswerStore) => Failures {
   const isValidating = useSession().status === 'validating';

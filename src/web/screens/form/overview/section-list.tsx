@@ -31,7 +31,7 @@ const List = styled('ol')(({ theme }) => ({
   '& strong': { display: 'block', fontWeight: 600 },
   '& a > svg': { marginTop: '0.125rem' },
   '& .state': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
-  '& .urgent': { color: theme.palette.error.main, fontWeight: 650 },
+  '& .urgent': { color: theme.palette.error.main, fontWeight: 600 },
   '& .reason': { display: 'block', overflowWrap: 'anywhere' },
 }));
 
@@ -71,6 +71,6 @@ const Row = memo(function Row({ page, part }: { readonly page: Page; readonly pa
 });
 
 function wordsFor({ state, answered, required }: PartProgress): string {
-  if (state === 'attention') return answered < required ? t('sections.begun', { answered, required }) : '';
+  if (state === 'attention' || state === 'check') return answered < required ? t('sections.begun', { answered, required }) : '';
   return state === 'begun' ? t('sections.begun', { answered, required }) : t(`sections.${state}`);
 }

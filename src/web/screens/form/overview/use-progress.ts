@@ -4,16 +4,16 @@ import { isAnyMissing, progressOf, type PartProgress } from '../../../../form/ru
 import { useAnswerStore, useFromStore, type AnswerStore } from '../../../answers/answer-context.tsx';
 import { knownIn } from '../../../answers/known.ts';
 import { useValidatorsAtRest } from '../../../validators.ts';
-import { useFaults } from '../use-failures.ts';
+import { useFaults, useReported } from '../use-failures.ts';
 
 type Faults = ReturnType<typeof useFaults>;
 
-function progressReader(form: Form, page: Page, faults: Faults): (store: AnswerStore) => readonly PartProgress[] {
+function progressReader(form: Form, page: Page, faults: Faults, reported: Faults): (store: AnswerStore) => readonly PartProgress[] {
   let last: readonly PartProgress[] = [];
   const known = new Map<string, { readonly at: string; readonly part: PartProgress }>();
   return (store) => {
     // Only parts that something has changed in are looked at again.
-    const now = progressOf(form, page, knownIn(store), faults(store), ({ id, shown }, read) => {
+    const now = progressOf(form, page, knownIn(store), faults(store), reported(store), ({ id, shown }, read) => {
       const at = shown.map((section) => `${section} ${store.revision(section)}`).join(' ');
       const before = known.get(id);
       if (before?.at === at) return before.part;
@@ -31,8 +31,9 @@ function progressReader(form: Form, page: Page, faults: Faults): (store: AnswerS
 export function useProgress(page: Page): readonly PartProgress[] {
   const { form } = useAnswerStore();
   const faults = useFaults();
+  const reported = useReported();
   useValidatorsAtRest();
-  const read = useMemo(() => progressReader(form, page, faults), [form, page, faults]);
+  const read = useMemo(() => progressReader(form, page, faults, reported), [form, page, faults, reported]);
   return useFromStore(read);
 }
 
