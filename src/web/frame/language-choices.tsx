@@ -24,7 +24,7 @@ const Choice = styled('button')(({ theme }) => ({
   textAlign: 'start',
   cursor: 'pointer',
   '&:hover': { backgroundColor: theme.palette.brand.neutral.extraLight },
-  '&[aria-current]': { fontWeight: 650 },
+  '&[aria-current]': { fontWeight: 600 },
 }));
 
 /** The languages of the application, each named in itself. `lastFocused`: id of what had the focus in the page. */

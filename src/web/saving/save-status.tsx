@@ -22,7 +22,7 @@ const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })
   padding: '0.25rem 0 0.25rem 8px',
   fontSize: '0.875rem',
   color: isFailed ? theme.palette.error.main : theme.palette.text.secondary,
-  fontWeight: isFailed ? 650 : 400,
+  fontWeight: isFailed ? 600 : 400,
   '& svg': { color: theme.palette.primary.main, animation: 'appear 200ms' },
   '& button': { padding: '0 0.5rem', color: 'inherit' },
 }));

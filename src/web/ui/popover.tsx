@@ -19,7 +19,7 @@ const Trigger = styled('button')(({ theme }) => ({
   color: 'inherit',
   font: 'inherit',
   fontSize: '0.9375rem',
-  fontWeight: 650,
+  fontWeight: 600,
   cursor: 'pointer',
   '&:hover, &[aria-expanded="true"]': {
     backgroundColor: theme.palette.brand.neutral.extraLight,

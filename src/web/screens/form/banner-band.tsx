@@ -12,7 +12,7 @@ const Band = styled('section')(({ theme }) => ({
   backgroundColor: theme.palette.band.ground,
   color: theme.palette.band.text,
   fontSize: '0.9375rem',
-  '& a': { color: 'inherit', fontWeight: 650 },
+  '& a': { color: 'inherit', fontWeight: 600 },
   '& a:hover': { color: theme.palette.band.link },
   '& :focus-visible': { outlineColor: theme.palette.band.link },
   '@media print': { display: 'none' },

@@ -81,7 +81,7 @@ const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'state' })<
 }));
 const Names = styled('span')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: hidden }));
 const Step = styled('span')(({ theme }) => ({ display: 'block', fontSize: '0.8125rem', color: theme.palette.text.secondary }));
-const Title = styled('span')({ fontSize: '0.9375rem', fontWeight: 650, whiteSpace: 'nowrap' });
+const Title = styled('span')({ fontSize: '0.9375rem', fontWeight: 600, whiteSpace: 'nowrap' });
 
 /** If there is no room for the names of all steps, that of the current one. */
 const Current = styled('p')(({ theme }) => ({

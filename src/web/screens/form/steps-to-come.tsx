@@ -47,7 +47,7 @@ const State = styled('p')(({ theme }) => ({
   '&&&[data-state=due]': {
     marginTop: 4,
     padding: '0.125rem 0.625rem',
-    fontWeight: 650,
+    fontWeight: 600,
     border: `1px solid ${theme.palette.brand.accent.main}`,
     borderRadius: 16,
     backgroundColor: theme.palette.brand.accent.extraLight,

@@ -43,7 +43,7 @@ const Sheet = styled('main')(({ theme }) => ({
     borderRadius: 8,
     boxDecorationBreak: 'clone',
     '& > h2': { marginTop: '1rem' },
-    '& > p': { margin: '1rem 0 0', fontWeight: 650, breakBefore: 'avoid' },
+    '& > p': { margin: '1rem 0 0', fontWeight: 600, breakBefore: 'avoid' },
   },
   // The last answers are not alone on a sheet: the section before them stays with them.
   '& > :nth-last-child(1 of [aria-labelledby]) > section:last-of-type': { breakBefore: 'avoid' },
@@ -54,7 +54,7 @@ const Letterhead = styled('header')(({ theme }) => ({
   gap: '0.75rem',
   marginBottom: '1.5rem',
   '& p': { margin: 0, color: theme.palette.text.secondary },
-  '& p:first-of-type': { fontWeight: 650, color: theme.palette.text.primary },
+  '& p:first-of-type': { fontWeight: 600, color: theme.palette.text.primary },
 }));
 const Seal = styled('section')(({ theme }) => ({
   marginTop: '1rem',

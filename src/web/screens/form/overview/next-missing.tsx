@@ -23,7 +23,7 @@ const Complete = styled('p')(({ theme }) => ({
   fontSize: '0.9375rem',
   lineHeight: 1.4,
   '& svg': { flex: 'none', color: theme.palette.primary.main },
-  '& a': { display: 'inline-block', minHeight: 24, fontWeight: 650 },
+  '& a': { display: 'inline-block', minHeight: 24, fontWeight: 600 },
 }));
 
 interface Props {

@@ -25,7 +25,7 @@ const Toggle = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '& svg': { transition: 'rotate 0.15s', color: theme.palette.primary.main },
   '&[aria-expanded="true"] svg': { rotate: '180deg' },
-  [theme.breakpoints.up('mobile')]: { flex: 'none', order: 1, fontSize: '0.9375rem', fontWeight: 650 },
+  [theme.breakpoints.up('mobile')]: { flex: 'none', order: 1, fontSize: '0.9375rem', fontWeight: 600 },
 }));
 // The name of the step that is current shows here on a phone alone, how many sections are done beside the names of all steps alone.
 const Current = styled('span')(({ theme }) => ({ minWidth: 0, [theme.breakpoints.up('mobile')]: hidden }));
