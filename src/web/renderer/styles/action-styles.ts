@@ -14,7 +14,7 @@ export function actionStyles({ palette, spacing, shape, typography }: Theme): CS
       borderRadius: shape.borderRadius,
       cursor: 'pointer',
     },
-    '.components': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1.5, 3) },
+    '.components': { margin: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1.5, 3) },
     // Another one is added below the first.
     '.folded + .components': { display: 'none' },
     '.adding': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(0.5, 1.5) },

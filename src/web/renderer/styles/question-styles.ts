@@ -141,17 +141,9 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.messages p, .notice': { display: 'flex', gap: spacing(1), margin: 0 },
     '.notice': { marginBottom: spacing(1) },
     '.messages svg, .notice svg': { flex: 'none', marginTop: '0.05em' },
-    // Unlike an error it has no color of its own: a box, an icon and words.
+    // Unlike an error it has no color of its own: an icon and words.
     '.warnings': { display: 'grid', gap: spacing(0.5), margin: spacing(0, 0, 1) },
-    '.warnings p': {
-      display: 'flex',
-      gap: spacing(1),
-      margin: 0,
-      padding: spacing(1, 1.25),
-      lineHeight: 1.4,
-      border: `1px solid ${palette.text.secondary}`,
-      borderRadius: shape.borderRadius,
-    },
+    '.warnings p': { display: 'flex', gap: spacing(1), margin: 0, fontSize: '0.9375rem', lineHeight: 1.4 },
     '.warnings svg': { flex: 'none', marginTop: '0.05em' },
     '.upload': {
       display: 'grid',

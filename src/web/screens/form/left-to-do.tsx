@@ -15,6 +15,7 @@ const Named = styled('div')(({ theme }) => ({
   '& p': { margin: '0.5rem 0 0', fontWeight: 600 },
   '& ul': { margin: 0, paddingInlineStart: '1.25rem', columns: '14rem', columnGap: '2rem' },
   '& li': { breakInside: 'avoid', paddingBlock: '0.125rem' },
+  '& li > span': { display: 'block' },
   '& a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.text.primary },
 }));
 
@@ -68,7 +69,7 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
                   <a href={`#${reviewId(key)}`} onClick={follow}>
                     {name}
                   </a>
-                  {messages.length > 0 && <span>{`: ${messages.join(' ')}`}</span>}
+                  {messages.length > 0 && <span>{messages.join(' ')}</span>}
                 </li>
               ))}
             </ul>
