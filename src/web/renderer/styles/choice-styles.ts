@@ -2,7 +2,7 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { focusRing, TARGET } from './control-styles.ts';
 
 export function choiceStyles(theme: Theme): CSSObject {
-  const { palette, spacing, shape } = theme;
+  const { palette, spacing, shape, breakpoints } = theme;
   return {
     '.choices': { position: 'relative', display: 'grid', gap: spacing(1) },
     '.few': { display: 'flex', flexWrap: 'wrap', gap: spacing(1, 1.5) },
@@ -51,7 +51,7 @@ export function choiceStyles(theme: Theme): CSSObject {
       lineHeight: '24px',
     },
     '.clear.nothing': { visibility: 'hidden' },
-    '.choices:has(> .clear)': { marginBottom: spacing(3.5) },
+    '.choices:has(> .clear)': { marginBottom: spacing(3.5), [breakpoints.up('mobile')]: { marginBottom: spacing(2.5) } },
     // There the space below is the edge of the card.
     '.questions > :last-child > .choices:has(> .clear)': { marginBottom: spacing(3) },
   };

@@ -19,7 +19,7 @@ function reasonOf(store: AnswerStore, key: string, failures: Failures): string {
   const messages = getOwn(failures, key);
   if (!question || !messages || isOnlyMissing(store, key)) return '';
   const [label, reason] = [answeredText(store, labelOfFailed(store.form, question)), messages.join(' ')];
-  return reason.startsWith(label) ? reason : `${label}: ${reason}`;
+  return [label, question.label].some((words) => reason.startsWith(words)) ? reason : `${label}: ${reason}`;
 }
 
 /** True if the field is empty and must not be. */
