@@ -20,7 +20,7 @@ const recording = (page: Page, n: number): Locator => page.getByRole('heading', 
 const link = (page: Page, n: number): Locator => controlOf(page, form, `enregistrement_${n}_adresse`);
 const title = (page: Page, n: number): Locator => controlOf(page, form, `enregistrement_${n}_titre`);
 const question = (page: Page): Locator => page.getByRole('alertdialog');
-const add = (page: Page): Locator => page.getByRole('button', { name: 'Ajouter un enregistrement', exact: true });
+const add = (page: Page): Locator => page.getByRole('button', { name: /^Ajouter un enregistrement/ });
 const hasFocus = (at: Locator): Promise<boolean> => at.evaluate((element) => element === document.activeElement);
 const counts = async (context: BrowserContext): Promise<unknown> =>
   (await context.request.get(setting.site.url + calls.addAnotherCounts.path)).json();
