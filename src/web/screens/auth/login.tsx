@@ -26,7 +26,7 @@ const More = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
-  alignItems: 'center',
+  alignItems: 'baseline',
   gap: '0 1.5rem',
   marginTop: '1rem',
   '& a': { lineHeight: '44px' },
