@@ -48,9 +48,7 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
       {sections.map((section) => (
         <PageSection key={section} id={section} eager={section === focusSection} heading={heading} />
       ))}
-      {!actions && next !== undefined && isAnyGiven && (
-        <p className="components what">{t('repeat.visitor', { title: nextTitle })}</p>
-      )}
+      {!actions && next !== undefined && isAnyGiven && <p className="components what">{t('repeat.visitor', { title: nextTitle })}</p>}
       {actions && last !== undefined && sections.length > 1 && (
         <div className="components">
           {next !== undefined && (
