@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { callFor } from '../../../contract/calls.ts';
 import { officeCalls } from '../../../contract/office-calls.ts';
@@ -16,20 +17,51 @@ import { useTry } from './use-try.ts';
 
 const POLL_MS = 1000;
 
-/** The files that were submitted, and the PDF copy of the whole. */
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, margin: '0 0 0.75rem' }));
+const Files = styled('ul')(({ theme: { palette } }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  overflowWrap: 'anywhere',
+  '& > li + li': { marginTop: '1rem', paddingTop: '1rem', borderTop: `1px solid ${palette.divider}` },
+  '& h3': { margin: '0 0 0.25rem', fontSize: '1rem', fontWeight: 600 },
+  '& small': { marginInlineStart: '0.75rem', color: palette.text.secondary, fontSize: '0.875rem' },
+}));
+const Pages = styled('ul')(({ theme: { palette } }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(12rem, 100%), 1fr))',
+  gap: '0.75rem',
+  margin: '0.75rem 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '&:empty': { display: 'none' },
+  '& img': {
+    boxSizing: 'border-box',
+    display: 'block',
+    width: '100%',
+    maxWidth: 320,
+    height: 'auto',
+    // Paper is white in the dark, too.
+    backgroundColor: palette.common.white,
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 4,
+  },
+}));
+
+/** The files that were submitted, with pictures of their first pages, and the PDF copy of the whole. */
 export function DocumentsBeside({ application: { id, documents } }: { readonly application: OfficeApplication }) {
   const { onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);
   return (
     <Card>
-      <h2>{t('office.documents')}</h2>
+      <Title>{t('office.documents')}</Title>
       {documents.length === 0 ? (
         <p>{t('office.no_documents')}</p>
       ) : (
-        <ul>
-          {documents.map(({ id: document, label, file_name: file, status }) => (
+        <Files>
+          {documents.map(({ id: document, label, file_name: file, status, pages, pictures }) => (
             <li key={document}>
-              <span>{`${label}: `}</span>
+              <h3>{label}</h3>
               {status === 'COMPLETED' ? (
                 <a
                   href={callFor(officeCalls.officeDocument, { id, document }).path}
@@ -43,9 +75,23 @@ export function DocumentsBeside({ application: { id, documents } }: { readonly a
               ) : (
                 <span>{`${file} ${t('office.no_file')}`}</span>
               )}
+              {pages !== null && <small>{t('review.pages', { count: pages })}</small>}
+              <Pages>
+                {Array.from({ length: pictures }, (_, n) => (
+                  <li key={n}>
+                    <img
+                      src={callFor(officeCalls.officeDocumentPage, { id, document, page: String(n + 1) }).path}
+                      alt={t('review.picture', { file, page: n + 1, pages: pages ?? pictures })}
+                      loading="lazy"
+                      width={320}
+                      height={440}
+                    />
+                  </li>
+                ))}
+              </Pages>
             </li>
           ))}
-        </ul>
+        </Files>
       )}
       <p role="status">{isBusy && t('form.working')}</p>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}

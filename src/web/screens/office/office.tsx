@@ -1,6 +1,7 @@
 import 'virtual:text/auth';
 import 'virtual:text/form';
 import 'virtual:text/office';
+import 'virtual:text/upload';
 import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation, Link } from 'react-router-dom';
 import { officeCalls } from '../../../contract/office-calls.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { officeCalls } from '../../../contract/office-calls.ts';
-import type { OfficeApplication } from '../../../contract/shapes/office.ts';
+import type { OfficeApplication, OfficeStates } from '../../../contract/shapes/office.ts';
 import { send, ServerError } from '../../api/client.ts';
 import { OFFICE } from '../../navigation/paths.ts';
 import { printedMoment } from '../../platform/moment.ts';
@@ -14,6 +14,8 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ReadOnlyPages } from '../../ui/read-only-pages.tsx';
 import { Column } from './application-list.tsx';
 import { useAtWork, useHalfWritten } from './at-work.ts';
+import { FactsStrip } from './facts-strip.tsx';
+import { TakeBack } from './take-back.tsx';
 import { DocumentsBeside } from './documents-beside.tsx';
 import { useTry } from './use-try.ts';
 import { writtenMoment } from '../../../form/run/opening.ts';
@@ -29,28 +31,45 @@ import { stateText } from './states.ts';
 
 const Sides = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
-  alignItems: 'start',
-  gap: '1.5rem',
-  marginTop: '1.5rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '1rem',
+  marginTop: '1rem',
   // What is done with it comes first, and on a narrow screen above all of the answers.
-  '& > :first-child': { gridColumn: 2 },
-  '& > :last-child': { gridColumn: 1, gridRow: 1 },
-  [theme.breakpoints.down('tablet')]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > *, & > :first-child, & > :last-child': { gridArea: 'auto' },
+  [theme.breakpoints.up('tablet')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 23rem)',
+    alignItems: 'start',
+    '& > :first-of-type': {
+      gridArea: '1 / 2',
+      position: 'sticky',
+      top: '1rem',
+      boxSizing: 'border-box',
+      maxHeight: 'calc(100dvh - 2rem)',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      scrollbarGutter: 'stable',
+    },
+    '& > :last-of-type': { gridArea: '1 / 1' },
   },
 }));
+const Read = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1rem' });
 const Beside = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '1.5rem',
+  gap: '0.75rem',
   overflowWrap: 'anywhere',
-  '& h2': { ...theme.typography.h2, margin: '0 0 0.75rem' },
-  '& h3': { ...theme.typography.h3, margin: '1.5rem 0 0.25rem' },
+  '& > div': { marginInline: 0, padding: '1rem 1.25rem' },
+  '& h2': { ...theme.typography.h3, margin: '0 0 0.5rem' },
+  '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },
+  '& details > summary': { minHeight: 32, paddingBlock: '0.375rem', fontWeight: 600, cursor: 'pointer' },
   '& ul, & ol': { margin: 0, paddingInlineStart: '1.25rem' },
 }));
-const Answers = styled(Card)(({ theme }) => ({ '& > h2': { ...theme.typography.h2, margin: 0 } }));
+const Answers = styled(Card)(({ theme }) => ({
+  '& > div:first-of-type': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0.25rem 1.5rem' },
+  '& h2': { ...theme.typography.h2, margin: 0 },
+  '& label': { display: 'flex', alignItems: 'center', gap: '0.5rem', minHeight: 32, cursor: 'pointer' },
+  '& input': { width: 20, height: 20, margin: 0, accentColor: theme.palette.primary.main },
+}));
+const SHOWS_ALL = 'matricula_office_shows_all';
 
 /** One application as its student reads it, with documents, state and notes beside it. */
 export function OneApplication() {
@@ -90,25 +109,57 @@ export function OneApplication() {
       <p>
         {[reference ?? t('office.draft'), at !== null && printedMoment(at, shell.institution.time_zone), email].filter(Boolean).join(' · ')}
       </p>
+      <FactsStrip facts={application.facts} />
       <Sides>
         <Beside>
-          {reference !== null && <DocumentsBeside application={application} />}
-          <RequestsBeside requests={application.requests} />
-          <ItemsBeside application={application} maySet={member.role === 'editor'} onDecided={setApplication} />
           {reference !== null && (
             <StateBeside key={application.states[0]?.version} application={application} maySet={member.role === 'editor'} />
           )}
+          <ItemsBeside application={application} maySet={member.role === 'editor'} onDecided={setApplication} />
           <NotesBeside id={id} notes={application.notes} />
+          <RequestsBeside requests={application.requests} />
           <KeptBeside application={application} maySet={member.role === 'editor'} />
         </Beside>
-        <Answers>
-          <h2>{t('office.reading')}</h2>
-          <ReadOnlyPages reading={reading} />
-        </Answers>
+        <Read>
+          {reference !== null && <DocumentsBeside application={application} />}
+          <AnswersCard reading={reading} />
+        </Read>
       </Sides>
     </Column>
   );
 }
+
+/** The answers; what was not answered shows only on request, which this browser tab remembers. */
+function AnswersCard({ reading }: Pick<OfficeApplication, 'reading'>) {
+  const [showsAll, setShowsAll] = useState(() => sessionStorage.getItem(SHOWS_ALL) !== null);
+  const turn = (): void => {
+    if (showsAll) sessionStorage.removeItem(SHOWS_ALL);
+    else sessionStorage.setItem(SHOWS_ALL, 'yes');
+    setShowsAll(!showsAll);
+  };
+  return (
+    <Answers>
+      <div>
+        <h2>{t('office.reading')}</h2>
+        <label>
+          <input type="checkbox" role="switch" aria-checked={!showsAll} checked={!showsAll} onChange={turn} />
+          <span>{t('office.only_answered')}</span>
+        </label>
+      </div>
+      <ReadOnlyPages reading={showsAll ? reading : { ...reading, pages: onlyAnswered(reading.pages) }} />
+    </Answers>
+  );
+}
+
+const onlyAnswered = (pages: OfficeApplication['reading']['pages']): OfficeApplication['reading']['pages'] =>
+  pages
+    .map(({ sections, ...page }) => ({
+      ...page,
+      sections: sections
+        .map(({ items, ...section }) => ({ ...section, items: items.filter(({ value }) => value !== '') }))
+        .filter(({ items }) => items.length > 0),
+    }))
+    .filter(({ sections }) => sections.length > 0);
 
 /** An address that was copied in part has the wrong form: nothing is there. */
 function asNotThere(error: unknown): never {
@@ -297,38 +348,71 @@ const History = styled('ul')(({ theme }) => ({
 
 /** What the student knows of the application, for those who may, how to set it, and what it was before. */
 function StateBeside({ application, maySet }: { readonly application: OfficeApplication; readonly maySet: boolean }) {
-  const [states, setStates] = useState(application.states);
+  const [known, setKnown] = useState<OfficeStates>(application);
+  const [isTakenBack, setTakenBack] = useState(false);
+  const { states } = known;
+  const setStates = (set: OfficeStates, isBack = false): void => {
+    setKnown(set);
+    setTakenBack(isBack);
+  };
   return (
     <Card>
       <h2>{t('office.state')}</h2>
       <p role="status">
         <StateTag data-state={states[0]?.state}>{stateText(states[0]?.state ?? 'received')}</StateTag>
       </p>
+      {maySet && known.seconds_left > 0 && (
+        <TakeBack key={states[0]?.version} application={application.id} states={known} onTakenBack={(back) => setStates(back, true)} />
+      )}
+      {isTakenBack && <Alert variant="success">{t('office.taken_back')}</Alert>}
       {maySet && <SetState application={application} present={states[0]} onStates={setStates} />}
-      <h3>{t('office.history')}</h3>
       <History>
-        {states.map(({ version, state, missing, message, at, by }) => (
-          <li key={version}>
-            <strong>{stateText(state)}</strong>
-            <small>
-              {state === WITHDRAWN ? t('office.by_student', { moment: printed(at) }) : t('office.by', { name: by, moment: printed(at) })}
-            </small>
-            {missing.length > 0 && (
-              <ul>
-                {missing.map((one) => (
-                  <li key={one}>{one}</li>
-                ))}
-              </ul>
-            )}
-            {message !== '' && <p>{message}</p>}
-          </li>
-        ))}
-        <li>
-          <strong>{stateText('received')}</strong>
-          <small>{printed(application.submitted_at ?? '')}</small>
-        </li>
+        <StateEntry state={states[0]} submittedAt={application.submitted_at ?? ''} />
       </History>
+      {states.length > 0 && (
+        <details>
+          <summary>{`${t('office.history')} (${states.length})`}</summary>
+          <History>
+            {[...states.slice(1), undefined].map((state) => (
+              <StateEntry key={state?.version ?? 0} state={state} submittedAt={application.submitted_at ?? ''} />
+            ))}
+          </History>
+        </details>
+      )}
     </Card>
+  );
+}
+
+interface StateEntryProps {
+  /** Undefined for the submission. */
+  readonly state: OfficeStates['states'][number] | undefined;
+  readonly submittedAt: string;
+}
+
+function StateEntry({ state: set, submittedAt }: StateEntryProps) {
+  if (!set)
+    return (
+      <li>
+        <strong>{stateText('received')}</strong>
+        <small>{printed(submittedAt)}</small>
+      </li>
+    );
+  const { state, missing, message, at, by } = set;
+  return (
+    <li>
+      <strong>{stateText(state)}</strong>
+      <small>
+        {state === WITHDRAWN ? t('office.by_student', { moment: printed(at) }) : t('office.by', { name: by, moment: printed(at) })}
+      </small>
+      {missing.length > 0 && (
+        <ul>
+          {missing.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+      {message !== '' && <p>{message}</p>}
+    </li>
   );
 }
 

@@ -14,10 +14,13 @@ export interface Change {
   readonly message: string;
 }
 
-/** @param missing what the student is asked for, each thing on a line of its own */
-export const changeOf = (state: OfficeState, missing: string, message: string): Change => ({
+/** @param missing what the student is asked for, each thing on a line of its own @param ticked the same, of the standard list */
+export const changeOf = (state: OfficeState, missing: string, message: string, ticked: string): Change => ({
   state,
-  missing: state === 'documents_missing' ? [...new Set(missing.split('\n').map((line) => line.trim()))].filter((line) => line !== '') : [],
+  missing:
+    state === 'documents_missing'
+      ? [...new Set(`${ticked}\n${missing}`.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
+      : [],
   message: message.trim(),
 });
 
@@ -46,17 +49,13 @@ export const isPresent = ({ state, missing, message }: Change, present: SetOnce 
   JSON.stringify(missing) === JSON.stringify(present?.missing ?? []);
 
 /** What will happen, for the person who is about to set it. */
-export function whatHappens({ state, missing, message }: Change, address: string): ShownContent {
+export function whatHappens({ state, message }: Change, address: string): ShownContent {
   const about = {
-    received: [t('office.confirm_received'), ...(message === '' ? [] : [t('office.confirm_received_message')])],
-    documents_missing: message === '' ? [] : [t('office.confirm_message')],
-    decision: [t('office.confirm_decision')],
+    received: message === '' ? [] : [t('office.confirm_received_message'), message],
+    documents_missing: [],
+    decision: [t('office.confirm_decision'), message],
   };
-  return [
-    { paragraph: [t('office.confirm_mail', { address })] },
-    ...(missing.length > 0 ? [{ paragraph: [t('office.confirm_missing')] }, { list: missing.map((one) => ({ words: [one] })) }] : []),
-    ...[...about[state], message].flatMap((text) => (text === '' ? [] : [{ paragraph: [text] }])),
-  ];
+  return [t('office.confirm_mail', { address }), ...about[state]].map((text) => ({ paragraph: [text] }));
 }
 
 /** That someone else was quicker. */
