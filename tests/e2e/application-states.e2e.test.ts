@@ -95,10 +95,24 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await region.waitFor({ state: 'detached' });
       await expectAccessible(page, 'all documents are sent');
 
-      const outcome = form.institution.outcomes?.find(({ replies }) => replies !== true);
-      await decide(context, setting.site, email, { outcome: outcome?.id, message: DECISION });
-      const decided = page.getByText(DECISION);
-      await expect.poll(async () => (await page.reload(), decided.waitFor({ timeout: 3000 })), { timeout: 30_000 }).toBeUndefined();
+      const told = async (replies: boolean, decision: object): Promise<void> => {
+        const { id: outcome, headline = '' } = form.institution.outcomes?.find((one) => (one.replies === true) === replies) ?? {};
+        await decide(context, setting.site, email, { outcome, message: DECISION, ...decision });
+        const heading = page.getByRole('heading', { level: 1, name: headline.split(/,? \{name\}/)[0] ?? '' });
+        await expect.poll(async () => (await page.reload(), heading.waitFor({ timeout: 3000 })), { timeout: 30_000 }).toBeUndefined();
+        await sees(page, DECISION);
+      };
+      await told(true, { respond_by: '2099-05-01' });
+      await expectAccessible(page, 'an offer');
+      await press(page, say('decision.accepted'));
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: say('decision.accepted') })
+        .click();
+      await sees(page, say('todo.accepted').split('{')[0] ?? '');
+      await expectAccessible(page, 'an offer accepted');
+      await told(false, {});
+      await sees(page, say('todo.decided_text'));
       expect(await stage.count()).toBe(0);
       await region.waitFor({ state: 'detached' });
       await expectAccessible(page, 'a decision');
