@@ -3,16 +3,16 @@ import { callFor, calls } from '../../src/contract/calls.ts';
 import { decisionCalls } from '../../src/contract/decision-calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
-import type { Decision, PreparedDecision, PreparedOf } from '../../src/contract/shapes/decisions.ts';
+import type { Decision, OfficeDecisions, PreparedDecision, PreparedOf } from '../../src/contract/shapes/decisions.ts';
 import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
 import type { Definition } from '../../src/server/definition.ts';
 import { type Answer, type Browser, jobsEnd, sharedServer, submitComplete } from './server-under-test.ts';
 import { systemAndOffice } from './system-and-office.ts';
 import { tinyDeciding } from './tiny-application.ts';
 
-const definition: Definition = tinyDeciding();
+let definition: Definition = tinyDeciding();
 const server = await sharedServer({ definition: () => definition });
-const { editor, tokens } = await systemAndOffice(server);
+const { editor, tokens, withToken } = await systemAndOffice(server);
 const day = (days: number): string => new Date(server.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 let people = 0;
@@ -108,4 +108,90 @@ test('the letter is a PDF of its own, and its token reads no answers', { timeout
   await server.query("UPDATE service_token SET purpose = 'letter'");
   const read = await server.browser().call({ method: 'GET', path: `${calls.readOnlyApplication.path}?service_token=${token}` });
   expect(read.body).toMatchObject({ letter: { headline: 'You are on our waitlist' }, answer: {}, reading: { pages: [] } });
+});
+
+const at = (days: number): string => new Date(server.clock().getTime() + days * 86_400_000).toISOString();
+const summary = async () => (await editor.call(officeCalls.officeDecisions)).body as unknown as OfficeDecisions;
+
+test('who was asked second looks again, a correction is checked anew, and a schedule is taken back', async () => {
+  const di = await applicant();
+  await di.ready({ outcome: 'admitted' });
+  const { version } = await di.prepared();
+  const looksAgain = { status: 409, body: { message: expect.stringContaining('Someone else has changed') } };
+  expect(await di.prepare({ outcome: 'waitlisted' }, 0)).toMatchObject(looksAgain);
+  expect(await release(at(1))).toMatchObject({ status: 200, body: { scheduled: [{ at: at(1), count: 1 }] } });
+  expect(await editor.call(officeCalls.unscheduleDecisions)).toMatchObject({ status: 200, body: { scheduled: [] } });
+  await release(at(1));
+  await di.prepare({ outcome: 'waitlisted' });
+  expect(await di.prepared()).toMatchObject({ outcome: 'waitlisted', checked_by: null, release_at: null });
+  expect(await di.check(version)).toMatchObject(looksAgain);
+  expect(await release(at(1))).toMatchObject({ status: 409, body: { message: expect.stringContaining('check at least one') } });
+  expect(await release(at(-1))).toMatchObject({ status: 400, body: { message: expect.stringContaining('is over') } });
+  expect(await release('2027-02-30T10:00:00Z')).toMatchObject({ status: 400, body: { message: expect.stringContaining('not a day') } });
+  expect((await editor.call(callFor(officeCalls.dropDecision, { id: di.id }))).status).toBe(200);
+  expect((await di.atDesk()).prepared).toBeNull();
+});
+
+test('an outcome that the list lost is not released, and what was released reads as before', async () => {
+  const [ed, flo] = [await applicant(), await applicant()];
+  await ed.ready({ outcome: 'admitted' });
+  await released();
+  await flo.ready({ outcome: 'admitted' });
+  definition = tinyDeciding(['waitlisted']);
+  try {
+    expect(await flo.prepared()).toMatchObject({ name: 'admitted', problem: expect.stringContaining('no longer has “admitted”') });
+    expect((await summary()).problems).toMatchObject([{ id: flo.id, problem: expect.stringContaining('no longer has') }]);
+    expect((await release()).status).toBe(409);
+    expect(await ed.own()).toMatchObject({ name: 'Admitted', headline: 'You’re in, Ada!', may_reply: true });
+    expect((await ed.reply(1, 'accepted')).status).toBe(200);
+  } finally {
+    definition = tinyDeciding();
+  }
+  await editor.call(callFor(officeCalls.dropDecision, { id: flo.id }));
+});
+
+test('a release that ends between two students goes on, and tells each once', async () => {
+  const people = [await applicant(), await applicant()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (const one of people) await one.ready({ outcome: 'waitlisted' });
+  const [first, second] = people;
+  // The second cannot be written, as when the server dies after the first.
+  await server.query(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'died'; END $$`);
+  await server.query(
+    `CREATE TRIGGER die BEFORE INSERT ON application_state FOR EACH ROW WHEN (NEW.account_id = '${second?.id}') EXECUTE FUNCTION die()`,
+  );
+  await release();
+  await expect.poll(() => first?.state()).toMatchObject({ state: 'decision' });
+  expect(await second?.state()).toMatchObject({ state: 'received' });
+  expect(await second?.prepared()).toMatchObject({ outcome: 'waitlisted' });
+  await server.query('DROP TRIGGER die ON application_state');
+  await expect.poll(() => second?.state(), { timeout: 30_000 }).toMatchObject({ state: 'decision', version: 1 });
+  expect(await first?.state()).toMatchObject({ version: 1 });
+  await jobsEnd(server);
+  const mails = "SELECT count(*)::int AS count FROM mail WHERE kind = 'state_decision' AND account_id = ANY ($1)";
+  expect(await server.query(mails, [people.map(({ id }) => id)])).toEqual([{ count: 2 }]);
+});
+
+test('nobody who withdrew is told, and a reply is refused after a correction, the last day or a withdrawal', async () => {
+  const [gil, hal] = [await applicant(), await applicant()];
+  await gil.ready({ outcome: 'admitted' });
+  await gil.student.call(calls.withdraw);
+  expect(await gil.prepare({ outcome: 'waitlisted' })).toMatchObject({ status: 409 });
+  await hal.ready({ outcome: 'admitted', respond_by: day(0) });
+  await released();
+  expect(await gil.state()).toMatchObject({ state: 'withdrawn' });
+  expect(await gil.events()).toEqual(['decision_prepared', 'decision_checked', 'decision_dropped']);
+  expect(await gil.reply(1, 'accepted')).toMatchObject({ status: 409, body: { message: expect.stringContaining('You have withdrawn') } });
+
+  const put = { state: 'decision', message: 'Yes.' };
+  const refused = { status: 400, body: { message: expect.stringContaining('Decisions have an outcome here') } };
+  expect(await editor.call(callFor(officeCalls.officeState, { id: hal.id }), put)).toMatchObject(refused);
+  expect(await server.browser().call(callFor(calls.setState, { id: hal.id }), put, withToken)).toMatchObject(refused);
+  await hal.ready({ outcome: 'admitted', respond_by: day(1) });
+  await released();
+  expect(await hal.reply(1, 'accepted')).toMatchObject({ status: 409, body: { message: expect.stringContaining('has changed') } });
+  await server.query("UPDATE application_state SET respond_by = '2026-01-01' WHERE account_id = $1", [hal.id]);
+  expect(await hal.own()).toMatchObject({ may_reply: false });
+  expect(await hal.reply(2, 'accepted')).toMatchObject({ status: 409, body: { message: expect.stringContaining('last day') } });
+  await editor.call(callFor(officeCalls.officeState, { id: hal.id }), { state: 'received' });
+  expect((await hal.student.call(decisionCalls.ownDecision)).status).toBe(404);
 });
