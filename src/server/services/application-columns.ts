@@ -18,6 +18,7 @@ export interface Given {
   readonly component?: Section;
   /** Name of the member of the staff who reads it. */
   readonly reader?: string | undefined;
+  readonly replies?: { readonly respond_by: string | null; readonly replied_at: Date | null } | undefined;
 }
 
 export interface Column {
@@ -53,11 +54,13 @@ export const METADATA_COLUMNS: readonly Column[] = [
     means: 'the id of how it was decided; empty until the student can read it',
     of: ({ application: { submission } }) => submission?.outcome ?? '',
   },
+  { name: 'Respond by', means: 'the last day for a reply; empty without one', of: ({ replies }) => replies?.respond_by ?? '' },
   {
     name: 'Reply',
     means: 'accepted or declined, by the student; empty without one',
     of: ({ application: { submission } }) => submission?.reply ?? '',
   },
+  { name: 'Replied', means: 'when, in UTC', of: ({ replies }) => replies?.replied_at?.toISOString() ?? '' },
   { name: 'Reader', means: 'the member of the staff who reads it; empty for nobody', of: ({ reader = '' }) => reader },
 ];
 

@@ -1,5 +1,6 @@
 import type { Form } from '../../form/model/form.ts';
 import { marksOf } from '../store/checklist.ts';
+import { replyTimes } from '../store/decisions.ts';
 import { requestStatuses } from '../store/requests.ts';
 import { staffNames } from '../store/staff.ts';
 import type { Db } from '../store/tables.ts';
@@ -22,6 +23,7 @@ export async function* givenPages(
     const accounts = page.map(({ accountId }) => accountId);
     const requests = await requestStatuses(db, accounts, now);
     const marks = await marksOf(db, accounts);
+    const replies = await replyTimes(db, accounts);
     const readers = await staffNames(
       db,
       page.flatMap(({ submission }) => submission?.readerId ?? []),
@@ -31,6 +33,7 @@ export async function* givenPages(
         application,
         state: application.submission?.state,
         reader: readers.get(application.submission?.readerId ?? ''),
+        replies: replies.get(application.accountId),
         requests: requests.get(application.accountId),
         marks: marks.get(application.accountId),
         form: application.submission ? await formOf(application.submission.formHash) : newest,

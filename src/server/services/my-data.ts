@@ -53,6 +53,7 @@ export function createMyData(deps: ServiceDeps) {
           changes_of_the_form_to_read: kept.draft.unread ?? null,
         },
         states: history.map(({ actor, ...state }) => ({ ...state, by: kindOf(actor) })),
+        decisions: kept.decisions,
         documents: kept.documents.map(({ answer_key: key, file_name, file_size, status, pages, changed_at }) => ({
           key,
           question: getOwn(reading.documents, key) ?? null,

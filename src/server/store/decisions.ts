@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DataKeys } from '../data-keys.ts';
-import { placeOf } from './sealed-columns.ts';
+import { NO_ACCOUNT, placeOf } from './sealed-columns.ts';
 import type { Db, Tables } from './tables.ts';
 
 type Row = Selectable<Tables['prepared_decision']>;
@@ -114,4 +114,20 @@ export async function dueReleases(db: Db, now: Date, after: string, limit: numbe
     .limit(limit)
     .execute();
   return rows.map(({ account_id: id }) => id);
+}
+
+/** Last day for a reply, and instant of the reply, by the newest state of each account. */
+export async function replyTimes(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Selectable<Tables['application_state']>, 'respond_by' | 'replied_at'>>> {
+  const rows = await db
+    .selectFrom('application_state')
+    .distinctOn('account_id')
+    .select(['account_id', 'respond_by', 'replied_at'])
+    .where('account_id', 'in', accountIds.length > 0 ? [...accountIds] : [NO_ACCOUNT])
+    .orderBy('account_id')
+    .orderBy('version', 'desc')
+    .execute();
+  return new Map(rows.map(({ account_id: id, ...times }) => [id, times]));
 }

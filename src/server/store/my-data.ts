@@ -1,5 +1,6 @@
 import type { Failures } from '../../form/model/form.ts';
 import type { DataKeys } from '../data-keys.ts';
+import { allStates } from './application-states.ts';
 import { auditEntriesOf } from './audit.ts';
 import { marksOf } from './checklist.ts';
 import { documentsOf } from './documents.ts';
@@ -54,6 +55,7 @@ export async function readPersonalData(db: Db, keys: DataKeys, accountId: string
     received: (await receivedOf(db, accountId)).filter(({ request }) => !request.confidential),
     items: await itemsOf(db, keys, accountId),
     marks: [...((await marksOf(db, [accountId])).get(accountId)?.values() ?? [])],
+    decisions: (await allStates(db, keys, accountId)).flatMap(({ version, told }) => (told ? [{ version, ...told.languages }] : [])),
     mails: await mailsOf(db, accountId, account.username),
     formerAddresses: await formerAddresses(db, accountId),
     emailChange: await pendingEmailChange(db, accountId, now),
