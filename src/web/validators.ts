@@ -32,7 +32,8 @@ export const loadValidators = compiled.load;
 /** Whether they are there; they are loaded, also after a while without a connection. */
 export const useValidatorsSoon = (): boolean => useSoon(compiled).loaded !== undefined;
 
-/** Whether they are there; this loads nothing. */
+/** Whether they are there; neither loads anything. */
+export const areValidatorsThere = (): boolean => compiled.now() !== undefined;
 export const useValidatorsNow = (): boolean => useLoaded(compiled) !== undefined;
 
 /** Loads them where nobody waits for them. */
@@ -49,5 +50,5 @@ export function useValidators(areNeeded: boolean): boolean {
     );
   }, [areNeeded]);
   if (outcome?.error !== undefined) throw outcome.error;
-  return !areNeeded || compiled.now() !== undefined;
+  return !areNeeded || areValidatorsThere();
 }

@@ -6,3 +6,7 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
       resolve();
     });
   });
+
+/** Resolves once everything drawn so far has been painted; soon in a hidden page, which draws no frame. */
+export const painted = (): Promise<void> =>
+  Promise.race([new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))), pause(100)]);

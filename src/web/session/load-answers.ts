@@ -83,8 +83,8 @@ export async function loadStudent(
   if (webStatusOf(profile.web_status) === 'submitted') onLate(profile.answer, { answers, typed });
   else bringIn(store, profile.answer, { answers, typed });
   drafts.follow(owner, found);
-  await drafts.keep();
   if (broughtAlong) {
+    await drafts.keep();
     forgetCarried('answers', 'visitor');
     visitorMark.renew();
     await drafts.forget(left);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { calls } from '../../../src/contract/calls.ts';
+import { loadValidators } from '../../../src/web/validators.ts';
 import { drawApp, student, type Reply } from '../../components/draw-app.tsx';
 import { answer } from '../../components/questions.ts';
 import { goToStep, persona, press, sees, seesHeading, text, useWindow } from '../../components/steps.ts';
@@ -24,11 +26,14 @@ describe('the banner on top of form pages', () => {
 });
 
 test('the status started is sent once, and failures only while validating, by buttons and by steps', async () => {
-  const visit = drawApp('/about', ...student());
+  const shown: boolean[] = [];
+  const started: Reply = [calls.webStatus, () => (shown.push(document.querySelector('h1') !== null), Response.json({ message: 'Done.' }))];
+  const visit = drawApp('/about', ...student(), started);
   const sent = (path: string): readonly unknown[] => visit.sent.flatMap(({ call, body }) => (call === `POST /api/${path}` ? [body] : []));
   const failures = (): readonly (readonly string[])[] =>
     sent('validations').map((body) => Object.keys((body as { failures: object }).failures));
   await expect.poll(() => sent('web-status')).toEqual([{ web_status: 'started' }]);
+  expect(shown, 'the page shows before anything is sent').toEqual([true]);
   await answer('first_name', 'Bo');
   await press('Save & Continue');
   await seesHeading('Education');
@@ -36,8 +41,12 @@ test('the status started is sent once, and failures only while validating, by bu
   expect(sent('web-status')).toHaveLength(1);
 
   await goToStep('Final steps');
+  await loadValidators();
+  const busy: MutationRecord[] = [];
+  new MutationObserver((records) => busy.push(...records)).observe(document.body, { subtree: true, attributeFilter: ['aria-busy'] });
   await press('Submit');
   await sees(/We're missing some information\./);
+  expect(busy, 'what is missing is drawn with the press, not after a busy button').toEqual([]);
   expect(window.location.pathname).toBe('/about');
   await expect.poll(failures).toEqual([expect.arrayContaining(['last_name'])]);
   expect(sent('web-status')).toEqual([{ web_status: 'started' }, { web_status: 'validating' }]);

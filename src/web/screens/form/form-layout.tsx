@@ -6,14 +6,14 @@ import { pageNear } from '../../../form/run/pages.ts';
 import { useAnswerStore, usePages } from '../../answers/answer-context.tsx';
 import { isNoResponse, UnauthorizedError } from '../../api/client.ts';
 import { useResponse } from '../../api/use-response.ts';
-import { ledOn, forgetCarried } from '../../navigation/carried-state.ts';
+import { carriedState, ledOn, forgetCarried } from '../../navigation/carried-state.ts';
 import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, LOGIN, pathOf, REVIEW } from '../../navigation/paths.ts';
 import { isOffline } from '../../offline/connection.ts';
 import { late, lately } from '../../platform/lately.tsx';
 import { SavingProvider, useSaver } from '../../saving/saving-context.tsx';
 import { IdleWatch } from '../../leaving/idle/idle-watch.tsx';
 import { guard, returnTo } from '../../session/guard.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession, type Session } from '../../session/session.ts';
 import { useLastPage } from '../../session/use-last-page.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { LoggedIn } from '../../frame/logged-in.tsx';
@@ -33,6 +33,10 @@ const NoConnection = lately(
   ({ NoConnection: screen }) => screen,
 );
 
+// Constants, so that header and footer are not drawn again.
+const WHOSE = <LoggedIn />;
+const COPY = <MakePdfCopy />;
+
 export function FormLayout() {
   const { isReady, error, isLoggedIn, status } = useSession();
   const areValidatorsThere = useValidators(status === 'validating');
@@ -42,7 +46,7 @@ export function FormLayout() {
   if (isLoggedIn && !isReady && (isUnreached || (!error && isOffline()))) {
     return (
       <SavingProvider>
-        <Frame whose={<LoggedIn />}>
+        <Frame whose={WHOSE}>
           <NoConnection />
         </Frame>
       </SavingProvider>
@@ -91,8 +95,8 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
           </>
         )
       }
-      whose={isLoggedIn ? <LoggedIn /> : undefined}
-      copy={isLoggedIn && <MakePdfCopy />}
+      whose={isLoggedIn ? WHOSE : undefined}
+      copy={isLoggedIn && COPY}
       helpId={profile?.help_id}
     >
       <Outlet />
@@ -128,31 +132,36 @@ function useArrival(): boolean {
   const saver = useSaver();
   const handleError = useErrors();
   const hasBegun = useRef(false);
+  const [to] = useState(() => arrivalAt(session, pathname, state));
   const [goal, setGoal] = useState<string>();
-  const [isSettled, setSettled] = useState(false);
+  // Already there: the page shows at once.
+  const [isSettled, setSettled] = useState(session.isLoggedIn && to.pathname === pathname && to.hash === '');
   // The router shows a new path in a transition: until then the old one would be mistaken for the student's goal.
   if (!isSettled && pathname === goal) setSettled(true);
 
   useEffect(() => {
     if (!session.isLoggedIn || hasBegun.current) return;
     hasBegun.current = true;
-    const { answers: _carried, visitor: _visitor, question = '', isStart = false, ...rest } = ledOn(state);
-    const isAskedFor = hasArrived() && !isStart;
-    const place = { ...session, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION, isAskedFor };
-    const target = (pathname === ACCOUNT ? null : returnTo({ ...place, knownPaths })) ?? pathname;
-    const asked = form.questions[question];
-    const to = { pathname: target, hash: asked && pathOf(asked.page) === target ? question : '' };
-
+    const { answers: _carried, visitor: _visitor, question: _question, isStart: _start, ...rest } = ledOn(state);
     const arrive = async (): Promise<void> => {
-      if (target !== pathname || to.hash !== '') go(to, { replace: true, state: rest });
+      if (to.pathname !== pathname || to.hash !== '') go(to, { replace: true, state: rest });
       else forgetCarried('isStart');
       noteArrived(true);
-      setGoal(target);
+      setGoal(to.pathname);
       if (session.status === null) await session.reportStatus('started');
       if (session.status !== 'submitted') await saver.save().catch(() => undefined);
     };
     arrive().catch((error: unknown) => handleError('web_status', error));
-  }, [session, pathname, state, go, saver, handleError]);
+  }, [session, pathname, state, go, saver, handleError, to]);
 
   return isSettled;
+}
+
+/** Where a student who has just arrived on a form route goes: to the last page, or to the question that was left with the last session. */
+function arrivalAt(session: Session, path: string, state: unknown): { readonly pathname: string; readonly hash: string } {
+  const { question = '', isStart = false } = carriedState(state);
+  const place = { ...session, path, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION, isAskedFor: hasArrived() && !isStart };
+  const pathname = (path === ACCOUNT ? null : returnTo({ ...place, knownPaths })) ?? path;
+  const asked = form.questions[question];
+  return { pathname, hash: asked && pathOf(asked.page) === pathname ? question : '' };
 }

@@ -12,11 +12,12 @@ import type { CarriedState } from '../../navigation/carried-state.ts';
 import { COMPLETION, DEFAULT_ROUTE, REVIEW, SIGN_UP } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
 import { useGo } from '../../navigation/use-go.ts';
+import { painted } from '../../platform/pause.ts';
 import { useUploadSource } from '../../renderer/upload/uploads.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
-import { loadValidators } from '../../validators.ts';
+import { areValidatorsThere, loadValidators } from '../../validators.ts';
 import { useSeen } from './use-newer.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
@@ -88,7 +89,8 @@ export function usePageActions(): PageActions {
     // Taken at the press: later answers have not been read.
     const shown = seen.now();
     void run('submit', async () => {
-      await loadValidators().catch(() => Promise.reject(new Error(t('error.no_answer'))));
+      // No turn before the summary: the busy button would be drawn in a pass of its own.
+      if (!areValidatorsThere()) await loadValidators().catch(() => Promise.reject(new Error(t('error.no_answer'))));
       const notThere = (keys: readonly string[] = [], why: string) => keys.map((key) => [key, [why]] as const);
       store.refuse(
         Object.fromEntries([
@@ -97,7 +99,10 @@ export function usePageActions(): PageActions {
         ]),
       );
       const isComplete = Object.keys(store.failures()).length === 0;
-      if (!isComplete) showSummary();
+      if (!isComplete) {
+        showSummary();
+        await painted();
+      }
       await saver.save();
       if (session.reportedStatus !== 'validating') await session.reportStatus('validating');
       const failures = store.failures();
