@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { PluginOption, Plugin } from 'vite';
 import { brandPlugin } from './brand-plugin.ts';
 import { documentPlugin } from './built-language.ts';
+import { compileHintPlugin } from './code-splitting.ts';
 import { formPlugin } from './form-plugin.ts';
 import { serviceWorkerPlugin } from './keeper-plugin.ts';
 import { packageStubsPlugin } from './lean-packages-plugin.ts';
@@ -17,6 +18,7 @@ export const browserPlugins = (root: string): PluginOption[] => [
   brandPlugin(root),
   documentPlugin(root),
   serviceWorkerPlugin(root),
+  compileHintPlugin(),
   precompressPlugin(),
 ];
 

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calls, earlyReads } from '../../../src/contract/calls.ts';
 import { kilobytes } from '../../bench/size.ts';
+import { PROJECT } from '../../e2e/project-copy.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { field, givenLoggedIn, holdRequests, seesCard, seesHeading } from '../../e2e/steps.ts';
 import { openForm } from './application.ts';
@@ -65,6 +68,9 @@ test.each(budgets)('the first visit of $path keeps to its budget', ({ path, show
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(budget.requests);
     const files = new Set(asked.filter((name) => /\.(js|css)$/.test(name)));
     expect(await kilobytes(files), [...files].join('\n')).toBeLessThanOrEqual(budget.kilobytes);
+    const firstLines = [...files].map(async (name) => `${name} ${(await readFile(join(PROJECT, 'dist', name), 'utf8')).split('\n')[0]}`);
+    const lazily = (await Promise.all(firstLines)).filter((line) => !/rolldown-runtime|allFunctionsCalledOnLoad/.test(line));
+    expect(lazily, 'scripts whose functions the page waits for one by one').toEqual([]);
   }),
 );
 
