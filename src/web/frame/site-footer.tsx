@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { content } from 'virtual:content/footer';
 import { Content } from '../content/content.tsx';
 import { t } from '../text.ts';
@@ -30,7 +30,7 @@ const Inner = styled('div')(({ theme }) => ({
 }));
 const Own = styled('div')({ '& p': { margin: 0 } });
 
-export function SiteFooter({ copy, helpId }: { readonly copy: Elements; readonly helpId: string }) {
+export const SiteFooter = memo(function SiteFooter({ copy, helpId }: { readonly copy: Elements; readonly helpId: string }) {
   const [open, setOpen] = useState<'help' | 'privacy' | null>(null);
   const close = (): void => setOpen(null);
   const { error } = useToasts();
@@ -59,4 +59,4 @@ export function SiteFooter({ copy, helpId }: { readonly copy: Elements; readonly
       {open === 'privacy' && <PrivacyDialog onClose={close} />}
     </Bar>
   );
-}
+});

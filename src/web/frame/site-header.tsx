@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { GRID } from '../theme.ts';
 import { CarryingLink } from '../navigation/carrying-link.tsx';
 import { LOGIN, SIGN_UP, DEFAULT_ROUTE } from '../navigation/paths.ts';
@@ -39,7 +39,7 @@ const End = styled('div')({
   '@media print': { display: 'none' },
 });
 
-export function SiteHeader({ whose }: { readonly whose: ReactNode }) {
+export const SiteHeader = memo(function SiteHeader({ whose }: { readonly whose: ReactNode }) {
   return (
     <Bar>
       <Inner>
@@ -53,7 +53,7 @@ export function SiteHeader({ whose }: { readonly whose: ReactNode }) {
       </Inner>
     </Bar>
   );
-}
+});
 
 const Choices = styled('div')({ display: 'grid', gap: '0.75rem' });
 

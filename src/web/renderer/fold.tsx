@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { ProgressState } from '../../form/run/progress.ts';
@@ -81,11 +81,12 @@ export function FoldPanel({ id, fold: { isOpen, setOpen }, children }: { id: str
     if (isOpen) panel.current?.removeAttribute('hidden');
     else panel.current?.setAttribute('hidden', 'until-found');
   }, [isOpen]);
+  const open = useEffectEvent(() => setOpen(true));
   useLayoutEffect(() => {
     const end = new AbortController();
-    panel.current?.addEventListener('beforematch', () => setOpen(true), { signal: end.signal });
+    panel.current?.addEventListener('beforematch', () => open(), { signal: end.signal });
     return () => end.abort();
-  }, [setOpen]);
+  }, []);
   return (
     <div className="fold-panel" id={id} ref={panel}>
       {children}

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useDeferredValue } from 'react';
 import type { Page } from '../../../../form/model/form.ts';
 import { t } from '../../../text.ts';
 import { FROM_WIDE, GRID, RAIL } from '../../../theme.ts';
@@ -33,7 +34,8 @@ const Next = styled('div')({ margin: '0.75rem 8px 0' });
 export const SectionsBeside = ({ page }: { readonly page: Page }) => useIsWide() && <Beside page={page} />;
 
 function Beside({ page }: { readonly page: Page }) {
-  const parts = useProgress(page);
+  // Its questions come first.
+  const parts = useDeferredValue(useProgress(page));
   return (
     <Place>
       <Nav aria-labelledby="sections-title">
