@@ -129,10 +129,10 @@ export function useFromStore<T>(select: (store: AnswerStore) => T, followed?: st
   return useSyncExternalStore(subscribe, () => select(store));
 }
 
-/** Follows one question with all that its field shows; `showErrors` as its reader takes it. */
-export function useQuestionState(key: string, showErrors: boolean): QuestionState {
+/** Follows one question with all that its field shows; `showErrors` and `isUncontrolled` as its reader takes them. */
+export function useQuestionState(key: string, showErrors: boolean, isUncontrolled: boolean): QuestionState {
   const store = useAnswerStore();
-  const read = useMemo(() => questionReader(store, key), [store, key]);
+  const read = useMemo(() => questionReader(store, key, isUncontrolled), [store, key, isUncontrolled]);
   return useFromStore(() => read(showErrors), key);
 }
 

@@ -1,4 +1,4 @@
-import { isAnswered, type Answer, getOwn } from '../../form/model/answers.ts';
+import { isAnswered, type Answer, getOwn, UNANSWERED } from '../../form/model/answers.ts';
 import type { Option } from '../../form/model/form-files.ts';
 import type { Form, SectionState } from '../../form/model/form.ts';
 import { isSameList } from '../../form/run/reevaluate.ts';
@@ -6,6 +6,7 @@ import type { AnswerStore } from './answer-context.tsx';
 
 /** All that a field shows of its question, in one value, so that a field follows the store once. */
 export interface QuestionState {
+  /** `''` where there is none, and where the control follows the store by itself. */
   readonly answer: Answer;
   readonly required: boolean;
   /** Id of the source's section, if the answer is a copy. */
@@ -24,8 +25,11 @@ export interface QuestionState {
   readonly epoch: number;
 }
 
-/** Reads the state of a question, the same object until a part changes. Failures are messages where `showErrors`, else only notices. */
-export function questionReader(store: AnswerStore, key: string): (showErrors: boolean) => QuestionState {
+/**
+ * Reads the state of a question, the same object until a part changes. Failures are messages where `showErrors`, else only notices.
+ * @param isUncontrolled the control shows the answer by itself, so another one is no other state
+ */
+export function questionReader(store: AnswerStore, key: string, isUncontrolled = false): (showErrors: boolean) => QuestionState {
   const section = store.form.questions[key]?.section;
   let last: QuestionState | undefined;
   return (showErrors) => {
@@ -35,7 +39,7 @@ export function questionReader(store: AnswerStore, key: string): (showErrors: bo
     const told = (showErrors ? store.failures() : store.notices())[key] ?? NONE;
     const isJudged = !showErrors && store.isJudging() && isAnswered(answer) && notice === '';
     const now: QuestionState = {
-      answer,
+      answer: isUncontrolled ? UNANSWERED : answer,
       required: state?.required.has(key) ?? false,
       copiedFrom: state && copiedFrom(store.form, state, key),
       offered: state?.offered.get(key),

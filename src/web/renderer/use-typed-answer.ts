@@ -36,7 +36,7 @@ interface Options {
   /** The text of the input after an edit, `how` its `inputType`; a notice with it says what was left out. */
   readonly put: (before: string, edited: Omit<Put, 'notice'>, how: string) => Put;
   readonly onType?: (text: string) => void;
-  /** True if each edit draws the widget again, as it shows more of the text than its input. */
+  /** True if each edit and commit draws the widget again, as it shows more of the text than its input. */
   readonly isFollowed?: boolean;
 }
 
@@ -50,12 +50,13 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType, isFol
   const lastCut = useRef<{ readonly text: string; readonly cut: Sentence | undefined }>(undefined);
   const question = store.form.questions[name];
   const readClean = (typed: string, isLeft: boolean): ParsedText => read(cleanTyped(question, typed), isLeft);
-  const textNow = (): string => store.typedText(name) ?? show(value);
+  const textNow = (): string => store.typedText(name) ?? show(store.answerTo(name));
   const live = store.typedText(name);
   const text = live ?? show(value);
-  useLayoutEffect(() => {
-    if (input.current && input.current.value !== text) input.current.value = text;
-  });
+  const showText = (shown = textNow()): void => {
+    if (input.current && input.current.value !== shown) input.current.value = shown;
+  };
+  useLayoutEffect(() => showText(text));
 
   const now: ParsedText = live === undefined ? { answer: value } : readClean(live, false);
   const answer = 'answer' in now ? now.answer : undefined;
@@ -72,14 +73,22 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType, isFol
     onChange(answer);
     if (isRead) store.found(name, lastCut.current?.text === typed ? lastCut.current.cut : undefined, answer);
     else store.type(name, typed, undefined, reading.notice);
-    whenReleased(draw);
+    if (isFollowed || isChecked) whenReleased(draw);
+    else showText();
   };
-  const latest = useRef(commit);
+  const latest = useRef({ commit, showText });
   useEffect(() => {
-    latest.current = commit;
+    latest.current = { commit, showText };
   });
+  // A new answer changes the input alone, and draws nothing.
   useEffect(() => {
-    const commitLatest = (): void => latest.current(false);
+    if (isFollowed) return undefined;
+    const follow = (): void => whenReleased(() => latest.current.showText());
+    follow();
+    return store.subscribe(follow, name);
+  }, [store, name, isFollowed]);
+  useEffect(() => {
+    const commitLatest = (): void => latest.current.commit(false);
     const unregister = store.registerFlush(commitLatest);
     // A text from before has no notice yet.
     if (store.typedText(name) !== undefined) commitLatest();

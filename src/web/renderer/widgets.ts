@@ -22,6 +22,8 @@ type Frame = 'label' | 'legend' | 'own';
 interface Drawn {
   readonly widget: RegistryWidgetsType[string];
   readonly frame: Frame;
+  /** Its input shows the answer by itself, as `useTypedAnswer` has it: a new one draws nothing. */
+  readonly isUncontrolled?: true;
   /** About what it takes on a page, in px. */
   readonly height: number;
   /** The hint of every question between label and control, besides its own help; '' is none. `today` is an ISO date. */
@@ -29,7 +31,7 @@ interface Drawn {
 }
 
 export const widgets: Readonly<Record<WidgetName, Drawn>> = {
-  text: { widget: TextWidget, frame: 'label', height: 104 },
+  text: { widget: TextWidget, frame: 'label', isUncontrolled: true, height: 104 },
   textarea: { widget: TextareaWidget, frame: 'label', height: 254 },
   select: { widget: SelectWidget, frame: 'label', height: 104 },
   radio: { widget: RadioWidget, frame: 'legend', height: 132 },
@@ -40,7 +42,7 @@ export const widgets: Readonly<Record<WidgetName, Drawn>> = {
   lookup: { widget: LookupBox, frame: 'label', height: 132 },
   upload: { widget: UploadWidget, frame: 'legend', height: 172 },
   ssn: { widget: SsnWidget, frame: 'label', height: 104 },
-  password: { widget: PasswordWidget, frame: 'label', height: 104 },
+  password: { widget: PasswordWidget, frame: 'label', isUncontrolled: true, height: 104 },
 };
 
 export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(Object.entries(widgets).map(([name, row]) => [name, row.widget]));

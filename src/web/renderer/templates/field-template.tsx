@@ -26,7 +26,9 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   const section = question?.section ?? '';
   const description = form.sections[section]?.schema.properties?.[name]?.['description'];
   const isMarked = question?.ui['ui:options']?.marked !== false;
-  const state = useQuestionState(name, showErrors);
+  const isComputed = question?.value !== undefined;
+  const isUncontrolled = question !== undefined && !isComputed && widgets[widgetOf(question)].isUncontrolled === true;
+  const state = useQuestionState(name, showErrors, isUncontrolled);
   const { copiedFrom, today } = state;
   const required = state.required && isMarked;
   const isOptional = isMarked && copiedFrom === undefined && isAlwaysOptional(form, name);
@@ -57,7 +59,6 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   if (!question) return null;
 
   const widget = widgetOf(question);
-  const isComputed = question.value !== undefined;
   const frame = isComputed ? 'label' : widgets[widget].frame;
   const heading = (
     <>

@@ -25,8 +25,8 @@ type Props = WidgetProps & {
 };
 
 export function TextWidget(props: Props) {
-  const { name, value, onChange, schema, options, secrecy, end } = props;
-  const { form } = useAnswerStore();
+  const { name, onChange, schema, options, secrecy, end } = props;
+  const { form, answerTo } = useAnswerStore();
   const { width = 'full', input: keyboard = 'text', digits_while: digits = {}, unit } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
   const other = Object.keys(digits)[0] ?? null;
@@ -37,7 +37,7 @@ export function TextWidget(props: Props) {
   const isWhole = schema.type === 'integer';
   const { notation } = form;
   const typed = useTypedAnswer({
-    value,
+    value: answerTo(name),
     onChange,
     show: (answer) => (isNumber ? formatValue(answer, notation) : String(answer)),
     read(text) {
