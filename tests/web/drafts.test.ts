@@ -52,6 +52,10 @@ test('what a visitor types is on the device within a second, in the middle of a 
   first.store.type('first_name', 'An', 'An');
   first.store.type('visa', 'half a dat');
   await vi.advanceTimersByTimeAsync(1000);
+  const put = vi.spyOn(device, 'put');
+  first.store.change({ first_name: 'An' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(put, 'left, a field is not kept again').not.toHaveBeenCalled();
   const second = await openTab(device);
   expect([second.store.answerTo('grades'), second.store.answerTo('first_name'), second.store.typedText('visa')]).toEqual([
     'A',

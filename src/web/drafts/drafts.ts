@@ -33,6 +33,8 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   let owner: Owner | null = null;
   let draft = NO_DRAFT;
   let adopted: readonly string[] = [];
+  /** The draft that went to the device last, as JSON. */
+  let last = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waiting = new Map<string, Waiting>();
   let writing: Promise<void> = Promise.resolve();
@@ -59,6 +61,9 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
     if (!owner) return Promise.resolve();
     // Taken now: by the time a slow device is ready, the store may hold another student's answers.
     draft = nextDraft(store, draft, owner, now());
+    const json = JSON.stringify(draft);
+    if (json === last && adopted.length === 0 && device.isLasting()) return written();
+    last = json;
     waiting.set(owner.id, { of: owner, draft, names: [...(waiting.get(owner.id)?.names ?? []), ...adopted] });
     adopted = [];
     writing = writing.then(writeWaiting).catch(() => undefined);
@@ -86,6 +91,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
     clearTimeout(timer);
     timer = undefined;
     owner = null;
+    last = '';
   };
 
   return {
