@@ -62,6 +62,7 @@ export function OfficeFrame({ name, onLogOut, children }: Props) {
           </Home>
           {name !== undefined && (
             <Who>
+              <Link to={`${OFFICE}/decisions`}>{t('office.decisions')}</Link>
               <span>{name}</span>
               <Button variant="outlined" size="small" onClick={onLogOut}>
                 {t('account.log_out')}

@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { ApplicationList, Column } from './application-list.tsx';
 import { type AtWork, AtWorkProvider } from './at-work.ts';
 import { ChoosePassword } from './choose-password.tsx';
+import { Decisions } from './decisions.tsx';
 import { LogIn } from './log-in.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OneApplication } from './one-application.tsx';
@@ -104,6 +105,7 @@ function Desk(who: Pick<AtWork, 'member' | 'onSessionOver'>) {
     <AtWorkProvider value={{ ...who, halfWritten }}>
       <Routes>
         <Route index element={<ApplicationList />} />
+        <Route path="decisions" element={<Decisions />} />
         <Route path="applications/:id" element={<OneApplication />} />
         <Route path="*" element={<NothingHere />} />
       </Routes>

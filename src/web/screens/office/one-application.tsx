@@ -5,6 +5,7 @@ import { shell } from 'virtual:shell';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import type { OfficeApplication, OfficeStates } from '../../../contract/shapes/office.ts';
 import { send, ServerError } from '../../api/client.ts';
+import { useResponse } from '../../api/use-response.ts';
 import { OFFICE } from '../../navigation/paths.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
@@ -16,6 +17,7 @@ import { Column } from './application-list.tsx';
 import { useAtWork, useHalfWritten } from './at-work.ts';
 import { FactsStrip } from './facts-strip.tsx';
 import { TakeBack } from './take-back.tsx';
+import { DecisionBeside } from './decision-beside.tsx';
 import { DocumentsBeside } from './documents-beside.tsx';
 import { useTry } from './use-try.ts';
 import { writtenMoment } from '../../../form/run/opening.ts';
@@ -116,6 +118,9 @@ export function OneApplication() {
             <StateBeside key={application.states[0]?.version} application={application} maySet={member.role === 'editor'} />
           )}
           <ItemsBeside application={application} maySet={member.role === 'editor'} onDecided={setApplication} />
+          {reference !== null && (
+            <DecisionBeside key={application.prepared?.version ?? 0} application={application} maySet={member.role === 'editor'} />
+          )}
           <NotesBeside id={id} notes={application.notes} />
           <RequestsBeside requests={application.requests} />
           <KeptBeside application={application} maySet={member.role === 'editor'} />
@@ -390,6 +395,7 @@ interface StateEntryProps {
 }
 
 function StateEntry({ state: set, submittedAt }: StateEntryProps) {
+  const { outcomes = [] } = useResponse(officeCalls.staffChoices, typeof set?.outcome === 'string').data ?? {};
   if (!set)
     return (
       <li>
@@ -397,10 +403,12 @@ function StateEntry({ state: set, submittedAt }: StateEntryProps) {
         <small>{printed(submittedAt)}</small>
       </li>
     );
-  const { state, missing, message, at, by } = set;
+  const { state, missing, message, at, by, outcome, reply, replied_at: repliedAt } = set;
   return (
     <li>
-      <strong>{stateText(state)}</strong>
+      <strong>
+        {outcome === null ? stateText(state) : `${stateText(state)}: ${outcomes.find(({ id }) => id === outcome)?.name ?? outcome}`}
+      </strong>
       <small>
         {state === WITHDRAWN ? t('office.by_student', { moment: printed(at) }) : t('office.by', { name: by, moment: printed(at) })}
       </small>
@@ -412,6 +420,7 @@ function StateEntry({ state: set, submittedAt }: StateEntryProps) {
         </ul>
       )}
       {message !== '' && <p>{message}</p>}
+      {reply !== null && <p>{t(`office.reply_${reply}`, { moment: printed(repliedAt ?? at) })}</p>}
     </li>
   );
 }

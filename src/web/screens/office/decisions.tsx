@@ -1,0 +1,129 @@
+import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { shell } from 'virtual:shell';
+import { officeCalls } from '../../../contract/office-calls.ts';
+import type { OfficeDecisions } from '../../../contract/shapes/decisions.ts';
+import { send } from '../../api/client.ts';
+import { OFFICE } from '../../navigation/paths.ts';
+import { printedMoment } from '../../platform/moment.ts';
+import { t } from '../../text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Column } from './application-list.tsx';
+import { useAtWork } from './at-work.ts';
+import { BesideForm } from './beside-form.tsx';
+import { useTry } from './use-try.ts';
+
+const LOOK_AGAIN_MS = 2000;
+
+/** Decisions that no student knows yet, and their release together. */
+export function Decisions() {
+  const field = useId();
+  const { onSessionOver, member } = useAtWork();
+  const { isBusy, refusal, run } = useTry(onSessionOver);
+  const [decisions, setDecisions] = useState<OfficeDecisions>();
+  const [wall, setWall] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    run(async () => setDecisions(await send(officeCalls.officeDecisions)));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- read once
+  }, []);
+  // A release that has begun ends within seconds.
+  useEffect(() => {
+    if (!decisions?.scheduled.some(({ at: due }) => Date.parse(due) <= Date.now())) return undefined;
+    const timer = setTimeout(
+      () =>
+        void send(officeCalls.officeDecisions)
+          .then(setDecisions)
+          .catch(() => undefined),
+      LOOK_AGAIN_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [decisions]);
+  const zone = shell.institution.time_zone;
+  const at = wall === '' ? null : instantOf(wall, zone).toISOString();
+  const release = (): void => {
+    setAsking(false);
+    run(async () => setDecisions(await send(officeCalls.releaseDecisions, { body: { at } })));
+  };
+  const { outcomes = [], scheduled = [], problems = [] } = decisions ?? {};
+  const checked = outcomes.filter((one) => one.checked > 0);
+  const count = checked.reduce((sum, one) => sum + one.checked, 0);
+  return (
+    <Column>
+      <Link to={OFFICE}>{t('office.back')}</Link>
+      <PageHeading text={t('office.decisions')} />
+      <p role="status">{decisions === undefined ? t('shell.loading') : t('office.ready_count', { count })}</p>
+      <Card>
+        <ul>
+          {outcomes.map(({ outcome, name, prepared, checked: ready }) => (
+            <li key={outcome}>{t('office.outcome_counts', { name, prepared, checked: ready })}</li>
+          ))}
+        </ul>
+        {scheduled.map(({ at: due, count: many }) => (
+          <p key={due}>{t('office.scheduled', { count: many, moment: printedMoment(due, zone) })}</p>
+        ))}
+        {problems.map(({ id, reference, problem }) => (
+          <p key={id}>
+            <Link to={`${OFFICE}/applications/${id}`}>{reference}</Link> <span>{problem}</span>
+          </p>
+        ))}
+        {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+        {member.role === 'editor' && (
+          <BesideForm isSound onSubmit={() => setAsking(true)}>
+            <div className="question">
+              <label className="label" htmlFor={field}>
+                {t('office.release_at')}
+              </label>
+              <input id={field} type="datetime-local" className="control" value={wall} onChange={({ target }) => setWall(target.value)} />
+            </div>
+            <BusyButton type="submit" variant="contained" isBusy={isBusy}>
+              {t('office.release_decisions')}
+            </BusyButton>
+          </BesideForm>
+        )}
+        {member.role === 'editor' && scheduled.length > 0 && (
+          <p>
+            <BusyButton
+              variant="outlined"
+              isBusy={isBusy}
+              onClick={() => run(async () => setDecisions(await send(officeCalls.unscheduleDecisions)))}
+            >
+              {t('office.unschedule')}
+            </BusyButton>
+          </p>
+        )}
+      </Card>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('office.release_title', { count })}
+          text={
+            <>
+              <p>{at === null ? t('office.release_now') : t('office.scheduled', { count, moment: printedMoment(at, zone) })}</p>
+              {checked.map(({ outcome, name, checked: ready }) => (
+                <p key={outcome}>{`${name}: ${ready}`}</p>
+              ))}
+            </>
+          }
+          no={t('dialog.cancel')}
+          yes={t('office.release_decisions')}
+          isRoutine
+          onNo={() => setAsking(false)}
+          onYes={release}
+        />
+      )}
+    </Column>
+  );
+}
+
+/** Instant of a time on the clock of a zone, or on the reader's: 2027-03-31T09:00. */
+function instantOf(wall: string, timeZone: string | undefined): Date {
+  const wanted = new Date(`${wall}Z`).getTime();
+  const shownAt = (time: number): number =>
+    new Date(`${new Date(time).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`).getTime();
+  const near = wanted - (shownAt(wanted) - wanted);
+  return new Date(near - (shownAt(near) - wanted));
+}
