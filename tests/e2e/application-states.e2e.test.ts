@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { decisionCalls } from '../../src/contract/decision-calls.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { withoutAnswers } from '../../src/form/run/answered-places.ts';
@@ -104,6 +105,15 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       };
       await told(true, { respond_by: '2099-05-01' });
       await expectAccessible(page, 'an offer');
+      const letter = await context.request.get(setting.site.url + decisionCalls.decisionLetter.path);
+      const printed = Buffer.from(await letter.body()).toString('latin1');
+      expect({
+        type: letter.headers()['content-type'],
+        isTagged: printed.includes('/StructTreeRoot') || printed.includes('ObjStm'),
+      }).toEqual({
+        type: 'application/pdf',
+        isTagged: true,
+      });
       await press(page, say('decision.accepted'));
       await page
         .getByRole('alertdialog')
