@@ -14,6 +14,8 @@ export const isState = (name: string): name is OfficeState => Object.hasOwn(stat
 /** Time in which the desk can take back a state: its email waits so long. */
 export const TAKE_BACK_SECONDS = 60;
 
+export const stateNames: readonly StateName[] = [...Object.keys(states).filter(isState), WITHDRAWN];
+
 export const LONGEST_MESSAGE = 5000;
 /** Most items that may be asked for at once, and most characters of each. */
 export const MOST_MISSING = 30;

@@ -8,6 +8,7 @@ import { replaceList } from '../../src/server/store/lookup-lists.ts';
 import { startSite, type Site } from '../e2e/site.ts';
 import { givenAccount } from '../e2e/steps.ts';
 import { persona } from '../larkmere/e2e/application.ts';
+import { measureDesk } from './desk.ts';
 import { figure, type Figure, quantile } from './bench-result.ts';
 import { measureRate, type Rate } from './rate.ts';
 import { sendOrThrow } from './send-call.ts';
@@ -51,7 +52,7 @@ export async function measureServer(rounds: number): Promise<readonly Figure[]> 
     started.push(bare);
     const figures: Figure[] = [];
     for (const compared of await callsTo(site, bare)) figures.push(...(await measure(compared, rounds)));
-    return figures;
+    return [...figures, ...(await measureDesk(site, postgres.url))];
   } finally {
     await Promise.all(started.map((site) => site.close()));
     await postgres.stop();

@@ -2,7 +2,7 @@ import { BusyButton } from './busy-button.tsx';
 import { DownloadSign } from './download-sign.tsx';
 import type { ButtonProps } from './button.tsx';
 
-interface Props extends Pick<ButtonProps, 'variant' | 'children' | 'ref'> {
+interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'children' | 'ref'> {
   readonly href: string;
   readonly isBusy: boolean;
   /** Saves the file, in place of the browser: it would save a refusal just as well. */

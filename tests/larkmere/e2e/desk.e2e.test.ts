@@ -80,6 +80,40 @@ test('an officer finds an application, reads it, notes something, and asks the s
     expect(await unanswered.count()).toBeGreaterThan(few + 10);
     await page.getByRole('link', { name: 'Back to the list' }).click();
     await expect.poll(() => field(page, 'Reference, name or email address').inputValue()).toBe(last.toUpperCase());
-    await page.getByRole('listitem').getByText('Documents missing').waitFor();
+    await page.getByRole('row').getByText('Documents missing').waitFor();
     expect(page.url()).not.toContain(last);
+  }));
+
+test('an editor sorts the list, takes some applications, sets a state for all of them, and keeps the view by its address', () =>
+  setting.asVisitor(async ({ page }) => {
+    await goToWork(page, setting.site, 'mona@office.example', 'editor');
+    await press(page, 'Name');
+    await page.getByRole('columnheader', { name: 'Name', exact: true }).and(page.locator('[aria-sort="ascending"]')).waitFor();
+    expect(page.url()).toContain('sort=name&order=asc');
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await sees(page, '1 selected');
+    await field(page, 'Assign a reader').selectOption('Me');
+    await press(page, 'Assign');
+    await sees(page, '1 application is assigned to Olive Officer.');
+    await page.goto('/office?reader=me&state=lost&sort=days');
+    await sees(page, 'We ignored part of it: state.');
+    await sees(page, /^1 application$/);
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await field(page, 'New state').selectOption('Documents missing');
+    await press(page, 'Set state');
+    await sees(page, 'Please write what is missing.');
+    await field(page, 'Missing documents, one per line').fill('A visa');
+    await expectAccessible(page, 'a selection');
+    await press(page, 'Set state');
+    await page.getByRole('alertdialog').getByRole('listitem').getByText(student.email).waitFor();
+    await expectAccessible(page, 'the question before many emails');
+    await press(page, 'Set state and send email');
+    await sees(page, '1 application is now: Documents missing. The emails are on their way.');
+    await page.getByRole('link', { name: /^Documents missing 1/ }).click();
+    await page.getByRole('row').getByText('Documents missing').waitFor();
+    await page.getByRole('link', { name: /^Decision/ }).click();
+    await sees(page, 'No application matches. Clear the filters to see all of them.');
+    await press(page, 'Clear');
+    await page.getByRole('link', { name }).waitFor();
+    expect(page.url()).toMatch(/\/office\?sort=days$/);
   }));

@@ -1,69 +1,27 @@
 import { styled } from '@mui/material/styles';
-import { Link, useLocation } from 'react-router-dom';
-import { shell } from 'virtual:shell';
-import { officeCalls } from '../../../contract/office-calls.ts';
-import type { OfficeFilters, OfficeList } from '../../../contract/shapes/office.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { OFFICE } from '../../navigation/paths.ts';
-import { useGo } from '../../navigation/use-go.ts';
-import { printedMoment } from '../../platform/moment.ts';
-import { t } from '../../text.ts';
-import { GRID, SURFACE } from '../../theme.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { hidden } from '../../ui/visually-hidden.tsx';
-import { useAtWork } from './at-work.ts';
-import { FilterForm } from './filter-form.tsx';
-import { StateTag } from './state-tag.ts';
-import { stateText } from './states.ts';
-import { useTry } from './use-try.ts';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { officeCalls } from '../../../contract/office-calls.ts';
+import type { OfficeCounts, OfficeList, OfficeListQuery } from '../../../contract/shapes/office.ts';
 import { send, UnauthorizedError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { useGo } from '../../navigation/use-go.ts';
+import { t } from '../../text.ts';
+import { GRID, SURFACE } from '../../theme.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ApplicationTable } from './application-table.tsx';
+import { useAtWork } from './at-work.ts';
+import { FilterForm } from './filter-form.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { StateChips } from './state-chips.tsx';
+import { useTry } from './use-try.ts';
+import { addressOf, type ChangedView, type ListView, viewIn } from './view-address.ts';
 
 export const Column = styled('div')({ ...GRID, paddingBlock: '2rem 4rem' });
-const Rows = styled('ol')(({ theme }) => ({
-  listStyle: 'none',
-  margin: '1rem 0',
-  padding: 0,
-  backgroundColor: theme.palette.background.paper,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: SURFACE,
-}));
-const COLUMNS = {
-  display: 'grid',
-  gridTemplateColumns: '2.75fr 1.75fr 4.25fr 2.75fr 4.75fr',
-  gap: '0 1.25rem',
-  '& > *': { minWidth: 0 },
-} as const;
-// For the eyes: each row says what a reader without them needs.
-const Heads = styled('div')(({ theme }) => ({
-  ...COLUMNS,
-  padding: '1rem 1.25rem 0',
-  color: theme.palette.text.secondary,
-  fontSize: '0.875rem',
-  fontWeight: 600,
-  [theme.breakpoints.down('tablet')]: { display: 'none' },
-}));
-const Row = styled('li')(({ theme }) => ({
-  ...COLUMNS,
-  position: 'relative',
-  alignItems: 'center',
-  minHeight: 56,
-  padding: '0.5rem 1.25rem',
-  overflowWrap: 'anywhere',
-  '&:hover': { backgroundColor: theme.palette.background.default },
-  '&:last-of-type': { borderRadius: `0 0 ${SURFACE}px ${SURFACE}px` },
-  '&:first-of-type': { borderStartStartRadius: SURFACE, borderStartEndRadius: SURFACE },
-  '& + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& a': { display: 'inline-block', paddingBlock: '0.5rem', fontWeight: 600 },
-  '& span': { color: theme.palette.text.secondary },
-  // Under its head a date alone is enough, for the eyes.
-  [theme.breakpoints.up('tablet')]: { '& .said': hidden },
-  [theme.breakpoints.down('tablet')]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: '0.75rem', '& .headed': { display: 'none' } },
-}));
 
 const Above = styled('div')({
   display: 'flex',
@@ -74,6 +32,7 @@ const Above = styled('div')({
 });
 // Nothing found is said where it would be.
 const Status = styled('p')(({ theme }) => ({
+  margin: 0,
   '&[data-none]': {
     flex: 1,
     padding: '2rem',
@@ -85,37 +44,67 @@ const Status = styled('p')(({ theme }) => ({
 
 /** What a place in the history remembers of the list: nothing that someone searched for is in an address. */
 interface Remembered {
-  readonly filters?: OfficeFilters;
+  readonly text?: string;
+  /** Address of the list, for the way back from an application. */
+  readonly list?: string;
 }
 
-/** The list of applications with its filters. */
+/** Applications with their filters; all but the text that is searched for is in the address, to be kept and shared. */
 export function ApplicationList() {
-  const { filters = {} } = (useLocation().state as Remembered | null) ?? {};
+  const { search, state } = useLocation();
+  const { text = '' } = (state as Remembered | null) ?? {};
   const go = useGo();
-  const name = JSON.stringify(filters);
+  const { view, ignored } = viewIn(search);
+  const name = `${search} ${text}`;
+  const show = (wanted: ChangedView, words = text): void => go(addressOf(wanted), { state: { text: words } satisfies Remembered });
+  const { sort, order, ...filters } = view;
+  const clear = text === '' && Object.keys(filters).length === 0 ? undefined : (): void => show({ sort, order }, '');
   return (
     <Column>
       <PageHeading text={t('office.title')} />
-      <FilterForm key={name} filters={filters} onSearch={(wanted) => go(OFFICE, { state: { filters: wanted } satisfies Remembered })} />
-      <Found key={`found ${name}`} filters={filters} />
+      <Found key={name} view={view} text={text} ignored={ignored} onShow={show} onClear={clear} />
     </Column>
   );
 }
 
-function Found({ filters }: { readonly filters: OfficeFilters }) {
-  const { onSessionOver } = useAtWork();
-  const { applications, hasMore, isBusy, refusal, showMore } = useList(filters);
+interface FoundProps {
+  readonly view: ListView;
+  readonly text: string;
+  readonly ignored: readonly string[];
+  readonly onShow: (view: ChangedView, text?: string) => void;
+  readonly onClear: (() => void) | undefined;
+}
+
+function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
+  const { onSessionOver, member } = useAtWork();
+  const filters = { ...view, ...(text !== '' && { text }) };
+  const { list, counts, isBusy, refusal, showMore, reload } = useList(filters);
   const exported = useTry(onSessionOver);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const applications = list?.applications ?? [];
+  const state = { text, list: addressOf(view) } satisfies Remembered;
+  const unknown = [...ignored, ...(list?.ignored ?? [])];
+  const select = (ids: readonly string[], isSelected: boolean): void =>
+    setSelected((now) => new Set(isSelected ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+  const isEditor = member.role === 'editor' && view.status !== 'draft';
+  const takeOver = async (changed: readonly string[]): Promise<void> => {
+    select(changed, false);
+    await reload();
+  };
   return (
     <>
+      <StateChips view={view} counts={counts} state={{ text } satisfies Remembered} />
+      <FilterForm view={view} text={text} onSearch={onShow} onClear={onClear} />
+      {unknown.length > 0 && <Alert variant="open">{t('office.ignored', { names: unknown.join(', ') })}</Alert>}
       <Above>
-        <Status role="status" data-none={applications?.length === 0 ? '' : undefined}>
-          {status(applications, isBusy, hasMore, filters)}
+        <Status role="status" data-none={list && applications.length === 0 ? '' : undefined}>
+          {status(list, isBusy, filters, onClear !== undefined)}
         </Status>
-        {applications !== undefined && applications.length > 0 && (
+        {applications.length > 0 && (
           <DownloadButton
             variant="outlined"
-            href={exportOf(filters)}
+            size="small"
+            href={exportOf(filters, list?.ignored ?? [])}
             isBusy={exported.isBusy}
             onSave={(path) => exported.run(() => saveFile(path))}
           >
@@ -124,23 +113,23 @@ function Found({ filters }: { readonly filters: OfficeFilters }) {
         )}
       </Above>
       {(refusal ?? exported.refusal) !== null && <Alert variant="error">{refusal ?? exported.refusal}</Alert>}
-      {applications !== undefined && applications.length > 0 && (
-        <>
-          <Heads aria-hidden="true">
-            {(['name', 'reference', 'email'] as const).map((name) => (
-              <span key={name}>{t(`office.${name}_head`)}</span>
-            ))}
-            <span>{t('office.state')}</span>
-            <span>{t('office.submitted')}</span>
-          </Heads>
-          <Rows>
-            {applications.map((application) => (
-              <Listed key={application.id} application={application} filters={filters} />
-            ))}
-          </Rows>
-        </>
+      {isEditor && (
+        <SelectionBar
+          applications={applications.filter(({ id }) => selected.has(id))}
+          onClear={() => setSelected(new Set())}
+          onChanged={takeOver}
+        />
       )}
-      {hasMore && (
+      {list && applications.length > 0 && (
+        <ApplicationTable
+          list={list}
+          view={view}
+          state={state}
+          onSort={(sort, order) => onShow({ ...view, sort, order })}
+          selection={isEditor ? { ids: selected, select } : undefined}
+        />
+      )}
+      {(list?.next ?? null) !== null && (
         <BusyButton variant="outlined" isBusy={isBusy} onClick={showMore}>
           {t('office.more')}
         </BusyButton>
@@ -149,75 +138,62 @@ function Found({ filters }: { readonly filters: OfficeFilters }) {
   );
 }
 
-function status(applications: OfficeList['applications'] | undefined, isBusy: boolean, hasMore: boolean, filters: OfficeFilters): string {
-  if (applications === undefined) return isBusy ? t('shell.loading') : '';
-  const isOfDrafts = filters.status === 'draft' && filters.text !== undefined;
-  if (applications.length === 0) return t(isOfDrafts ? 'office.none_of_drafts' : 'office.none');
-  const count = applications.length;
-  return hasMore ? t('office.first_shown', { count }) : t('office.all_shown', { count });
+function status(list: OfficeList | undefined, isBusy: boolean, filters: OfficeListQuery, isFiltered: boolean): string {
+  if (!list) return isBusy ? t('shell.loading') : '';
+  const count = list.applications.length;
+  if (count === 0) {
+    if (filters.status === 'draft' && filters.text !== undefined) return t('office.none_of_drafts');
+    return t(isFiltered ? 'office.none' : 'office.none_yet');
+  }
+  const shown = list.next === null ? t('office.all_shown', { count }) : t('office.first_shown', { count });
+  return filters.sort === 'name' ? `${shown} · ${t('office.by_last_name')}` : shown;
 }
 
-const exportOf = (filters: OfficeFilters): string => `${officeCalls.officeExport.path}?${new URLSearchParams(filters)}`;
-
-interface ListedProps {
-  readonly application: OfficeList['applications'][number];
-  readonly filters: OfficeFilters;
+function exportOf({ sort: _sort, order: _order, ...filters }: OfficeListQuery, ignored: readonly string[]): string {
+  const given = Object.entries(filters).filter(([name, value]) => value !== undefined && !ignored.includes(name));
+  return `${officeCalls.officeExport.path}?${String(new URLSearchParams(given))}`;
 }
 
-function Listed({ application: { id, name, reference, email, state, submitted_at: at }, filters }: ListedProps) {
-  const moment = at === null ? undefined : printedMoment(at, shell.institution.time_zone);
-  return (
-    <Row>
-      <div>
-        <Link to={`${OFFICE}/applications/${id}`} state={{ filters } satisfies Remembered}>
-          {name || t('office.no_name')}
-        </Link>
-      </div>
-      <span>{reference ?? t('office.draft')}</span>
-      <span>{email}</span>
-      <div>{state !== null && <StateTag data-state={state}>{stateText(state)}</StateTag>}</div>
-      {moment !== undefined && (
-        <span>
-          <span className="said">{t('office.submitted_on', { moment })}</span>
-          <span className="headed" aria-hidden="true">
-            {moment}
-          </span>
-        </span>
-      )}
-    </Row>
-  );
-}
-
-/** What passes the filters, some at a time. Mount another one for other filters. */
-function useList(filters: OfficeFilters) {
+/** What passes the filters, some at a time, and the counts of all lists. Mount another one for other filters. */
+function useList(query: OfficeListQuery) {
   const { onSessionOver } = useAtWork();
   const [list, setList] = useState<OfficeList>();
+  const [counts, setCounts] = useState<OfficeCounts>();
   const [isBusy, setBusy] = useState(true);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [after, setAfter] = useState<string | null>(null);
+
+  /** Goes on behind a list, until there are so many. */
+  const load = async (before: OfficeList | undefined, wanted: number): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      let read = before;
+      do {
+        const more: OfficeList = await send(officeCalls.officeList, {
+          query: { ...query, ...(read?.next && { after: read.next }) },
+        });
+        read = { ...more, applications: [...(read?.applications ?? []), ...more.applications] };
+      } while (read.applications.length < wanted && read.next !== null);
+      setList(read);
+      if (!before) setCounts(await send(officeCalls.officeCounts));
+    } catch (error) {
+      if (error instanceof UnauthorizedError) onSessionOver();
+      else setRefusal(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
   useEffect(() => {
-    let isWanted = true;
-    send(officeCalls.officeList, { query: { ...filters, ...(after !== null && { after }) } })
-      .then((more) => isWanted && setList((now) => ({ ...more, applications: [...(now?.applications ?? []), ...more.applications] })))
-      .catch((error: unknown) => {
-        if (!isWanted) return;
-        if (error instanceof UnauthorizedError) onSessionOver();
-        else setRefusal(errorMessage(error));
-      })
-      .finally(() => isWanted && setBusy(false));
-    return () => void (isWanted = false);
+    void load(undefined, 1);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- other filters mount another list
-  }, [after]);
+  }, []);
   return {
     /** Undefined until the first ones have come. */
-    applications: list?.applications,
-    hasMore: (list?.next ?? null) !== null,
+    list,
+    counts,
     isBusy,
     refusal,
-    showMore(): void {
-      setBusy(true);
-      setRefusal(null);
-      setAfter(list?.next ?? null);
-    },
+    showMore: (): void => void load(list, (list?.applications.length ?? 0) + 1),
+    reload: (): Promise<void> => load(undefined, list?.applications.length ?? 1),
   };
 }

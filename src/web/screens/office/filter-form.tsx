@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState, type ReactElement, type SubmitEvent } from 'react';
-import type { OfficeFilters } from '../../../contract/shapes/office.ts';
-import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
 import { LONGEST_SEARCH } from '../../../contract/office.ts';
+import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
 import { t } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { stateNames, stateText } from './states.ts';
 import { Button } from '../../ui/button.tsx';
+import { useAtWork } from './at-work.ts';
+import { ReaderSelect } from './reader-select.tsx';
+import type { ChangedView, ListView } from './view-address.ts';
 
 const Form = styled('form')(({ theme }) => [
   controlStyles(theme),
@@ -15,7 +16,7 @@ const Form = styled('form')(({ theme }) => [
     flexWrap: 'wrap',
     alignItems: 'flex-end',
     gap: '1rem',
-    margin: '1.5rem 0',
+    margin: '1rem 0',
     '& label': { display: 'block', marginBottom: '0.375rem', fontWeight: 600 },
     '& > div': { flex: '1 1 9rem' },
     '& > .wide': { flex: '3 1 16rem' },
@@ -25,39 +26,33 @@ const Form = styled('form')(({ theme }) => [
   },
 ]);
 
-/** The lists that there are: all submitted applications, those of a state, and drafts. */
-const SUBMITTED = 'submitted';
-const DRAFT = 'draft';
-
 interface Props {
-  readonly filters: OfficeFilters;
-  readonly onSearch: (filters: OfficeFilters) => void;
+  readonly view: ListView;
+  readonly text: string;
+  readonly onSearch: (view: ChangedView, text: string) => void;
+  /** Undefined while nothing is filtered. */
+  readonly onClear: (() => void) | undefined;
 }
 
-export function FilterForm({ filters, onSearch }: Props) {
-  const [text, setText] = useState(filters.text ?? '');
-  const [kind, setKind] = useState<string>(filters.status === DRAFT ? DRAFT : (filters.state ?? SUBMITTED));
-  const [from, setFrom] = useState(filters.from ?? '');
-  const [to, setTo] = useState(filters.to ?? '');
+export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
+  const { member } = useAtWork();
+  const [text, setText] = useState(searched);
+  const [from, setFrom] = useState(view.from ?? '');
+  const [to, setTo] = useState(view.to ?? '');
+  const [reader, setReader] = useState(view.reader === 'me' ? member.id : (view.reader ?? ''));
   const [wrong, setWrong] = useState<'text' | 'days'>();
+  const isOfDrafts = view.status === 'draft';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const found =
-      [...text.trim()].length > LONGEST_SEARCH ? 'text' : kind !== DRAFT && from !== '' && to !== '' && from > to ? 'days' : undefined;
+    const found = [...text.trim()].length > LONGEST_SEARCH ? 'text' : from !== '' && to !== '' && from > to ? 'days' : undefined;
     setWrong(found);
     if (found) return;
-    const state = stateNames.find((name) => name === kind);
-    const days = kind === DRAFT ? {} : { ...(from !== '' && { from }), ...(to !== '' && { to }) };
-    onSearch({
-      ...(text.trim() !== '' && { text: text.trim() }),
-      ...(kind === DRAFT && { status: DRAFT }),
-      ...(state && { state }),
-      ...days,
-    });
+    const by = reader === '' ? undefined : reader === member.id ? 'me' : reader;
+    onSearch(isOfDrafts ? view : { ...view, from: from || undefined, to: to || undefined, reader: by }, text.trim());
   };
   return (
     <Form role="search" onSubmit={submit}>
-      <Labelled label={t(kind === DRAFT ? 'office.text_of_drafts' : 'office.text')} isWide>
+      <Labelled label={t(isOfDrafts ? 'office.text_of_drafts' : 'office.text')} isWide>
         {(id) => (
           <input
             id={id}
@@ -71,28 +66,23 @@ export function FilterForm({ filters, onSearch }: Props) {
           />
         )}
       </Labelled>
-      <Labelled label={t('office.kind')}>
-        {(id) => (
-          <select id={id} className="control" value={kind} onChange={(event) => setKind(event.target.value)}>
-            <option value={SUBMITTED}>{t('office.submitted')}</option>
-            {stateNames.map((state) => (
-              <option key={state} value={state}>
-                {stateText(state)}
-              </option>
-            ))}
-            <option value={DRAFT}>{t('office.drafts')}</option>
-          </select>
-        )}
-      </Labelled>
-      {kind !== DRAFT && (
+      {!isOfDrafts && (
         <>
           <Day label={t('office.from')} isWrong={wrong === 'days'} value={from} onValue={setFrom} />
           <Day label={t('office.to')} isWrong={wrong === 'days'} value={to} onValue={setTo} />
+          <div>
+            <ReaderSelect label={t('office.reader')} value={reader} anyone={t('office.anyone')} onValue={setReader} />
+          </div>
         </>
       )}
       <Button type="submit" variant="contained">
         {t('office.search')}
       </Button>
+      {onClear && (
+        <Button variant="outlined" onClick={onClear}>
+          {t('office.clear')}
+        </Button>
+      )}
       {wrong && (
         <div className="all">
           <Alert variant="error">{wrong === 'text' ? t('office.text_long', { limit: LONGEST_SEARCH }) : t('office.days_swapped')}</Alert>

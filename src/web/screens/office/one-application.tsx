@@ -27,6 +27,7 @@ import { Button } from '../../ui/button.tsx';
 import { LONGEST_MESSAGE, WITHDRAWN, LONGEST_NOTE } from '../../../contract/office.ts';
 import { BesideForm } from './beside-form.tsx';
 import { isTooLong, LongText } from './long-text.tsx';
+import { ReaderBeside } from './reader-beside.tsx';
 import { SetState } from './set-state.tsx';
 import { StateTag } from './state-tag.ts';
 import { stateText } from './states.ts';
@@ -76,7 +77,7 @@ const SHOWS_ALL = 'matricula_office_shows_all';
 /** One application as its student reads it, with documents, state and notes beside it. */
 export function OneApplication() {
   const { id = '' } = useParams();
-  const { state } = useLocation() as { state: unknown };
+  const { state } = useLocation() as { state: { readonly list?: string } | null };
   const { onSessionOver, member } = useAtWork();
   const [application, setApplication] = useState<OfficeApplication>();
   const { run, refusal } = useTry(onSessionOver);
@@ -85,7 +86,7 @@ export function OneApplication() {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `run` is another one at each render; only another application is read again
   }, [id]);
   const back = (
-    <Link to={OFFICE} state={state}>
+    <Link to={state?.list ?? OFFICE} state={state}>
       {t('office.back')}
     </Link>
   );
@@ -121,6 +122,7 @@ export function OneApplication() {
           {reference !== null && (
             <DecisionBeside key={application.prepared?.version ?? 0} application={application} maySet={member.role === 'editor'} />
           )}
+          {reference !== null && <ReaderBeside application={application} />}
           <NotesBeside id={id} notes={application.notes} />
           <RequestsBeside requests={application.requests} />
           <KeptBeside application={application} maySet={member.role === 'editor'} />

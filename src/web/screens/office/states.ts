@@ -1,8 +1,6 @@
 import { isState, type StateName, states, WITHDRAWN } from '../../../contract/office.ts';
 import { t } from '../../text.ts';
 
-export const stateNames: readonly StateName[] = [...Object.keys(states).filter(isState), WITHDRAWN];
-
 /** Those that the office may set: an application that its student has withdrawn can only be taken up again. */
 export const nextStates = (present: StateName | undefined) =>
   Object.keys(states)

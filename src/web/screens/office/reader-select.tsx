@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { t } from '../../text.ts';
+import { useAtWork } from './at-work.ts';
+import { useChoices } from './use-choices.ts';
+
+interface Props {
+  readonly label: string;
+  /** `''`, `none`, or the id of a member of the staff. */
+  readonly value: string;
+  /** Words for `''`; without them, someone is always chosen. */
+  readonly anyone?: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** Chooses who reads applications: oneself first, then the others. */
+export function ReaderSelect({ label, value, anyone, onValue }: Props) {
+  const id = useId();
+  const { member } = useAtWork();
+  const others = useChoices()?.readers.filter((one) => one.id !== member.id) ?? [];
+  return (
+    <>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} className="control" value={value} onChange={({ target }) => onValue(target.value)}>
+        {anyone !== undefined && <option value="">{anyone}</option>}
+        <option value="none">{t('office.nobody')}</option>
+        <option value={member.id}>{t('office.me')}</option>
+        {others.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

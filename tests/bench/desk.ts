@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createSecrets, loadSecrets } from '../../src/server/secrets.ts';
+import { createAudit } from '../../src/server/services/audit.ts';
+import { addStaff, inviteStaff } from '../../src/server/services/staff-accounts.ts';
+import { parseSettings } from '../../src/server/settings.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
+import { servedForms } from '../../src/server/store/forms.ts';
+import { placeOf } from '../../src/server/store/sealed-columns.ts';
+import type { Db } from '../../src/server/store/tables.ts';
+import type { Site } from '../e2e/site.ts';
+import { PASSWORD } from '../e2e/steps.ts';
+import { persona } from '../larkmere/e2e/application.ts';
+import { figure, type Figure, quantile } from './bench-result.ts';
+import { sendCall, sendOrThrow } from './send-call.ts';
+
+const APPLICATIONS = 100_000;
+const AT_ONCE = 1000;
+const CALLS = 200;
+
+/** Lists and counts of the office with a hundred thousand applications, one call after the other. */
+export async function measureDesk({ url, dataDir }: Site, databaseUrl: string): Promise<readonly Figure[]> {
+  const { db, close } = openDatabase(databaseUrl, () => undefined, 'of any length');
+  try {
+    await fill(db, dataDir, databaseUrl);
+    const cookie = await workAt(url, db);
+    const get = (path: string) => sendOrThrow(url, 'GET', path, { headers: { cookie } });
+    const list = '/staff/applications?';
+    while ((await sendCall(url, 'GET', `${list}sort=name`, { headers: { cookie } })).status === 503) await pause(1000);
+    const kinds = [
+      ['first page', list],
+      ['one state', `${list}state=documents_missing`],
+      ['oldest first', `${list}order=asc`],
+      ['nobody’s', `${list}reader=none`],
+      ['a search', `${list}text=amber`],
+      ...['name', 'days', 'entry_term', 'applied_major', 'hs_gpa', 'hs_name'].flatMap((sort) =>
+        ['asc', 'desc'].map((order) => [`by ${sort} ${order}`, `${list}sort=${sort}&order=${order}`] as const),
+      ),
+      ['by hs_gpa of one state', `${list}sort=hs_gpa&state=documents_missing`],
+      ['counts', '/staff/counts'],
+    ] as const;
+    const times = new Map(kinds.map(([name]) => [name, [] as number[]]));
+    // In turns, so that what else the machine does falls on all of them alike.
+    for (let n = -3; n < CALLS; n += 1)
+      for (const [name, path] of kinds) {
+        const sent = performance.now();
+        await get(path);
+        if (n >= 0) times.get(name)?.push(performance.now() - sent);
+      }
+    const how = `${APPLICATIONS} applications, ${CALLS} calls of each kind in turns`;
+    return [...times].flatMap(([name, taken]) => [
+      figure(`Desk, ${name}, p50`, quantile(taken, 0.5), 'ms', undefined, how),
+      figure(`Desk, ${name}, p99`, quantile(taken, 0.99), 'ms', undefined, how),
+    ]);
+  } finally {
+    await close();
+  }
+}
+
+async function workAt(url: string, db: Db): Promise<string> {
+  const means = { db, clock: () => new Date(), audit: createAudit({ clock: () => new Date(), secrets: createSecrets('x'.repeat(40)) }) };
+  await addStaff(means, { email: 'desk@office.example', name: 'Olive Officer', role: 'editor' });
+  const id = (await inviteStaff(means, 'desk@office.example'))?.id;
+  await sendOrThrow(url, 'POST', '/staff/password', { body: { id, password: PASSWORD, confirm_password: PASSWORD } });
+  const { cookies } = await sendOrThrow(url, 'POST', '/staff/login', { body: { username: 'desk@office.example', password: PASSWORD } });
+  return cookies.join('; ');
+}
+
+/** Submissions that differ in what is searched and sorted, a tenth of them asked for documents. */
+async function fill(db: Db, dataDir: string, databaseUrl: string): Promise<void> {
+  const { dataKeys } = loadSecrets(parseSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }));
+  const [form] = await servedForms(db);
+  const answers = persona('us-freshman');
+  const words = ['Amber', 'Birch', 'Clover', 'Elm', 'Juniper', 'Lark', 'Mead', 'Otter', 'Quill', 'Rowan', 'Thistle', 'Wren'];
+  const word = (n: number): string => words[n % words.length] ?? '';
+  for (let begin = 0; begin < APPLICATIONS; begin += AT_ONCE) {
+    const numbers = Array.from({ length: AT_ONCE }, (_, n) => begin + n);
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO account (username, password_hash, confirmed_at, created_at)
+      SELECT 'student' || n || '@desk.example', 'x', now(), now() FROM unnest(${numbers}::int[]) n RETURNING id`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    const sealed = ids.map((id, n) => {
+      const own = {
+        ...answers,
+        first_name: word(begin + n),
+        last_name: `${word((begin + n) * 7)}${(begin + n) % 997}`,
+        hs_gpa: String((((begin + n) * 31) % 401) / 100),
+        hs_name: `${word((begin + n) * 5)}${(begin + n) % 1009} High School`,
+      };
+      return dataKeys.seal(own, placeOf('submission.answers', id));
+    });
+    const summaries = ids.map((id) => dataKeys.seal({}, placeOf('submission.summary', id)));
+    await sql`INSERT INTO application (account_id, counts, tabs, submitted_at) SELECT id, '{}', '{}', now() FROM unnest(${ids}::uuid[]) id`.execute(
+      db,
+    );
+    await sql`
+      INSERT INTO submission (account_id, reference, answers, counts, tabs, summary, definition_hash, submitted_at, present_state)
+      SELECT id, 'B' || (${begin} + n), answers, '{}', '{}', summary, ${form?.hash}, now() - (${begin} + n) * interval '7 minutes',
+        CASE WHEN n % 10 = 0 THEN 'documents_missing' ELSE 'received' END
+      FROM unnest(${ids}::uuid[], ${sealed}::bytea[], ${summaries}::bytea[]) WITH ORDINALITY AS given (id, answers, summary, n)`.execute(
+      db,
+    );
+  }
+  await sql`VACUUM ANALYZE submission`.execute(db);
+  await sql`VACUUM ANALYZE application`.execute(db);
+}
