@@ -3,6 +3,7 @@ import { check as answerAsRule } from './answer-as-rule.ts';
 import { check as askedLater } from './asked-later.ts';
 import { check as cannotBeFinished } from './cannot-be-finished.ts';
 import { check as changeDoesNotFit } from './change-does-not-fit.ts';
+import { check as checklistDoesNotFit } from './checklist-does-not-fit.ts';
 import { check as componentInBlock } from './component-in-block.ts';
 import { check as computedValue } from './computed-value.ts';
 import { check as contentDoesNotFit } from './content-does-not-fit.ts';
@@ -126,6 +127,7 @@ export const stages: readonly Stage[] = [
       unknownPage,
       unaskedVariable,
       notAName,
+      checklistDoesNotFit,
       outcomeDoesNotFit,
       requestDoesNotFit,
       retentionDoesNotFit,

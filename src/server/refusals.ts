@@ -71,7 +71,7 @@ export const refusals = {
   no_application: { status: 404, text: 'refusal.no_application' },
   no_document: { status: 404, text: 'refusal.no_document' },
   no_copy: { status: 404, text: 'refusal.no_copy' },
-  no_checklist_entry: { status: 404, text: 'refusal.no_checklist_entry' },
+  no_checklist_entry: { status: 400, text: 'refusal.no_checklist_entry' },
   no_decision: { status: 404, text: 'refusal.no_decision' },
   no_item: { status: 404, text: 'refusal.no_item' },
   no_request: { status: 404, text: 'refusal.no_request' },

@@ -102,7 +102,7 @@ test('an entry that is not in the list of this application, a draft, someone who
   const { student, id } = await submitted('bad@list.example');
   await server.student('draft@list.example');
   const draft = await server.idOf('draft@list.example');
-  const unknown = (entry: string) => ({ status: 404, body: { message: `There is no '${entry}' in the checklist of this application.` } });
+  const unknown = (entry: string) => ({ status: 400, body: { message: `There is no '${entry}' in the checklist of this application.` } });
   for (const entry of ['visa', 'constructor', 'x'.repeat(90)]) expect(await mark(id, entry)).toMatchObject(unknown(entry));
   expect(await mark(draft, 'school_record')).toMatchObject({
     status: 404,

@@ -81,6 +81,10 @@ export function institutionPart({ form }: ReportInput): ReportPart {
           const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(code);
           return `They can ask for ${plain(title)} (${code(key)})${readers}${sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`}`;
         }),
+        ...(institution.checklist ?? []).map(({ id, name, when }) => {
+          const whose = when === undefined ? '' : `, if ${explainRule(form, when)}`;
+          return `The office ticks ${plain(name)} (${code(id)}) when it has arrived${plain(whose)}.`;
+        }),
         ...(institution.outcomes ?? []).map(
           ({ id, name, headline, replies }) =>
             `A decision can be ${plain(name)} (${code(id)}): ${quote(headline)}${replies === true ? ' Students accept or decline it.' : ''}`,

@@ -45,6 +45,10 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await press(page, 'Release the hold');
     await sees(page, 'No deletion date set.');
     await page.getByRole('button', { name: 'Put on hold' }).waitFor();
+    for (const checked of [true, false, true]) {
+      await page.getByRole('checkbox', { name: 'High school transcript' }).click();
+      await page.getByRole('checkbox', { name: 'High school transcript', checked }).waitFor();
+    }
     await field(page, 'New state').selectOption('Documents missing');
     await field(page, 'Missing documents, one per line').fill('A passport');
     await expectAccessible(page, 'one application');

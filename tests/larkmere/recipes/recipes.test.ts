@@ -311,6 +311,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   },
   'Choose what the office sees': ({ institution }) =>
     expect(institution.office?.columns).toEqual(['entry_term', 'campus_location', 'hs_gpa', 'grad_year']),
+  'List what arrives from elsewhere': ({ institution }) => expect(institution.checklist?.map(({ id }) => id)).toContain('english_test'),
   'Decide on applications': (_form, formFiles) =>
     expect(compileForm(formFiles).letters['admitted_spring']).toMatchObject([
       { paragraph: [expect.stringMatching(/^Dear .* a place at/)] },

@@ -15,6 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ReadOnlyPages } from '../../ui/read-only-pages.tsx';
 import { Column } from './application-list.tsx';
 import { useAtWork, useHalfWritten } from './at-work.ts';
+import { ChecklistBeside } from './checklist-beside.tsx';
 import { FactsStrip } from './facts-strip.tsx';
 import { TakeBack } from './take-back.tsx';
 import { DecisionBeside } from './decision-beside.tsx';
@@ -115,6 +116,7 @@ export function OneApplication() {
       <FactsStrip facts={application.facts} />
       <Sides>
         <Beside>
+          <ChecklistBeside application={application} maySet={member.role === 'editor'} />
           {reference !== null && (
             <StateBeside key={application.states[0]?.version} application={application} maySet={member.role === 'editor'} />
           )}

@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { shell } from 'virtual:shell';
+import { officeCalls } from '../../../contract/office-calls.ts';
+import { WITHDRAWN } from '../../../contract/office.ts';
+import type { OfficeApplication } from '../../../contract/shapes/office.ts';
+import { send } from '../../api/client.ts';
+import { printedDay } from '../../platform/moment.ts';
+import { choiceStyles } from '../../renderer/styles/choice-styles.ts';
+import { t } from '../../text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useAtWork } from './at-work.ts';
+import { useTry } from './use-try.ts';
+
+const Boxes = styled('div')(({ theme }) => [
+  choiceStyles(theme),
+  { '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.875rem' } },
+]);
+
+/** What arrives from elsewhere, with its day: ticked by those who may, read by all others. */
+export function ChecklistBeside({ application, maySet }: { readonly application: OfficeApplication; readonly maySet: boolean }) {
+  const { id, states } = application;
+  const { onSessionOver } = useAtWork();
+  const { refusal, run } = useTry(onSessionOver);
+  const [checklist, setChecklist] = useState(application.checklist);
+  if (checklist.length === 0) return null;
+  const mark = (entry: string, isReceived: boolean): void =>
+    run(async () => {
+      const params = { id, entry };
+      setChecklist((await send(officeCalls.officeChecklist, { params, body: { is_received: isReceived } })).checklist);
+    });
+  const mayTick = maySet && states[0]?.state !== WITHDRAWN;
+  return (
+    <Card>
+      <h2>{t('office.checklist')}</h2>
+      <Boxes role="group" aria-label={t('office.checklist')}>
+        <div className="choices">
+          {checklist.map(({ id: entry, name, received_at: at, by }) => (
+            <label className="choice" key={entry}>
+              <input
+                type="checkbox"
+                checked={at !== null}
+                disabled={!mayTick}
+                aria-label={name}
+                aria-describedby={`arrived-${entry}`}
+                onChange={(event) => mark(entry, event.currentTarget.checked)}
+              />
+              <span>
+                <span>{name}</span>
+                <small id={`arrived-${entry}`}>
+                  {at === null
+                    ? t('office.not_arrived')
+                    : t('office.by', { name: by, moment: printedDay(at, shell.institution.time_zone) })}
+                </small>
+              </span>
+            </label>
+          ))}
+        </div>
+      </Boxes>
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+    </Card>
+  );
+}
