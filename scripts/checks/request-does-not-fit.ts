@@ -11,7 +11,7 @@ export const check: FormCheck = {
   name: 'request-does-not-fit',
   what:
     'A document of `requests` in `institution.config.json` has the key of an answer, or the key or title of another document; or it is ' +
-    'prefilled from a question that is not asked, or that does not ask for a name or an email address.',
+    'prefilled from a question that is not asked, or that does not ask for a name or an email address; or `asked_in` names no section.',
   advice: 'Write another key or title; prefill from the questions that ask for the person who sends it.',
   see: 'recipes/ask-others-for-documents.md',
   example: {
@@ -26,6 +26,7 @@ export const check: FormCheck = {
         ...wrongKey(checkedForm, document, all.slice(0, n)),
         ...sameTitle(document, all.slice(0, n)),
         ...wrongPrefill(checkedForm, document),
+        ...wrongSection(checkedForm, document),
       ].map(({ pointer, ...mistake }) => ({
         file: INSTITUTION_FILE,
         pointer: `/requests/documents${toPointer(n)}${pointer}`,
@@ -50,6 +51,14 @@ function sameTitle({ title }: RequestedDocument, before: readonly RequestedDocum
   if (!before.some((one) => normalizeText(one.title) === normalizeText(title))) return [];
   const what = `Another document has the title "${title}", too`;
   return [{ pointer: '/title', what, advice: 'Give one of them another title: students and senders could not tell them apart.' }];
+}
+
+function wrongSection({ form: { sections } }: CheckedForm, { asked_in: asked = [] }: RequestedDocument): readonly Problem[] {
+  return asked.flatMap((id, n) => {
+    if (Object.hasOwn(sections, id)) return [];
+    const advice = didYouMean(id, Object.keys(sections), 'Write a section as page/section, or leave it out.');
+    return [{ pointer: `/asked_in${toPointer(n)}`, what: `There is no section "${id}", so nobody could ask there`, advice }];
+  });
 }
 
 function wrongPrefill(checkedForm: CheckedForm, { prefill = {} }: RequestedDocument): readonly Problem[] {

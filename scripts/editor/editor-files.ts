@@ -73,7 +73,11 @@ const institutionSchema = (form: FormRef): Schema => ({
     requests: {
       properties: {
         documents: listOf({
-          properties: { confidential: form('rule'), prefill: { properties: { name: listOf(form('asked')), email: form('asked') } } },
+          properties: {
+            confidential: form('rule'),
+            prefill: { properties: { name: listOf(form('asked')), email: form('asked') } },
+            asked_in: listOf(form('section')),
+          },
         }),
       },
     },

@@ -44,6 +44,7 @@ export function visitTexts(report: (message: string, node: Node) => void, codeOf
     if (type === 'MemberExpression') return isNamed(node[node['computed'] ? 'object' : 'property']);
     if (type.includes('Function')) return nodesOf(node['returnType']).some(isElement) || returnedBy(node).every(isElement);
     if (type !== 'CallExpression') return false;
+    if (nameOf(node['callee']) === 'createPortal') return nodesOf(node['arguments']).slice(0, 1).every(isElement);
     const drawing = nodesOf(node['arguments']).filter((one) => one.type === 'ArrowFunctionExpression');
     return drawing.length > 0 ? drawing.every(isElement) : are('callee');
   }

@@ -189,7 +189,10 @@ export function createTasks(deps: TaskDeps): Tasks {
       await postOffice.remove(mailIds);
       await services.accountDeletion.removeFiles();
     },
-    postReminders: services.reminders.post,
+    async postReminders() {
+      await services.reminders.post();
+      await services.requests.followUp();
+    },
     applyRetention: services.retention.sweep,
     releaseDecisions: services.decisions.releaseDue,
     async sweepExpired() {

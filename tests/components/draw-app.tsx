@@ -36,7 +36,7 @@ export const student = (profile: Partial<Profile> = {}): readonly Reply[] => [
   reply(calls.documentAnswers, {}),
   reply(calls.documentPages, {}),
   reply(calls.conversion, { status: 'NOT_ANSWERED', message: '' }),
-  reply(requestCalls.ownRequests, { requests: [], may_ask: true, prefill: {}, confidential: {} }),
+  reply(requestCalls.ownRequests, { requests: [], may_ask: true, confidential: {} }),
   reply(accountCalls.emailChange, { email: null }),
   reply(passkeyCalls.passkeys, []),
   ...[calls.webStatus, calls.lastPage, calls.saveAnswers, calls.validations].map((call) => done<Shape>(call)),

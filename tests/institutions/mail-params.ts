@@ -3,6 +3,15 @@ import type { MailKind } from '../../src/server/mail/compose.ts';
 const application_link = 'https://x.example/completion';
 const reference = 'ABCD-EFGH';
 
+const REQUEST = {
+  link: 'https://x.example/request#abc-_9',
+  sender: 'Grace Hopper',
+  student: 'Ada Lovelace',
+  document: 'Transcript',
+  who_reads: "Confidential: Ada Lovelace can't read it.",
+  until: 'May 1, 2027, 5:00 PM',
+};
+
 export const MAIL_PARAMS = {
   confirm: { code: '123456', minutes: '10' },
   already_registered: {},
@@ -16,16 +25,11 @@ export const MAIL_PARAMS = {
   state_documents_missing: { application_link, reference, missing: 'Transcript', message: 'By the end of May, please.' },
   state_withdrawn: { application_link, reference },
   state_decision: { application_link, reference },
-  request: {
-    link: 'https://x.example/request#abc-_9',
-    sender: 'Grace Hopper',
-    student: 'Ada Lovelace',
-    document: 'Transcript',
-    who_reads: "Confidential: Ada Lovelace can't read it.",
-    until: 'May 1, 2027, 5:00 PM',
-  },
+  request: REQUEST,
+  request_reminder: REQUEST,
   request_received: { application_link, sender: 'Grace Hopper', document: 'Transcript' },
   request_declined: { application_link, sender: 'Grace Hopper', document: 'Transcript' },
+  request_expired: { application_link, sender: 'Grace Hopper', document: 'Transcript' },
   deletion_draft: { application_link: 'https://x.example/login', day: 'May 1, 2027' },
   deletion_submitted: { application_link, reference, day: 'May 1, 2027' },
   reminder: { application_link, missing: 4, closes: 'May 1, 2027', stop_link: 'https://x.example/reminders?id=abc-_9' },

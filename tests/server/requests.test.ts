@@ -234,14 +234,6 @@ describe('a student', () => {
     expect((await change(server, ada, requestCalls.askAgain)).status).toBe(200);
   });
 
-  test('does not type again what is answered already', async () => {
-    await ada.call(calls.saveAnswers, { answers: { grades: 'Kate O’Neil', state: 'kate@school.example' } });
-    expect((await own(ada)).prefill).toEqual({
-      teacher_letter: { name: 'Kate O’Neil', email: 'kate@school.example' },
-      school_grades: { name: '', email: '' },
-    });
-  });
-
   test('reads what came, unless it is confidential, and never what came for another', async () => {
     const [kate, grace] = [await asked(server, ada, letter), await asked(server, ada, { ...GRADES, email: `list${people}@x.example` })];
     for (const one of [kate, grace]) {
@@ -274,7 +266,6 @@ test('an institution that wants none of it has none', async () => {
   expect((await student.call(requestCalls.ownRequests)).body).toEqual({
     requests: [],
     may_ask: true,
-    prefill: {},
     confidential: {},
   } satisfies OwnRequests);
   expect((await student.call(requestCalls.askForDocument, KATE)).status).toBe(400);

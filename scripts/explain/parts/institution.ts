@@ -81,6 +81,7 @@ export function institutionPart({ form }: ReportInput): ReportPart {
           const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(code);
           return `They can ask for ${plain(title)} (${code(key)})${readers}${sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`}`;
         }),
+        ...(institution.requests ? ['Those who are asked and have sent nothing are reminded once, after half of that time.'] : []),
         ...(institution.checklist ?? []).map(({ id, name, when }) => {
           const whose = when === undefined ? '' : `, if ${explainRule(form, when)}`;
           return `The office ticks ${plain(name)} (${code(id)}) when it has arrived${plain(whose)}.`;

@@ -23,11 +23,10 @@ const ofRequest = {
 export const RequestRead = Type.Object(ofRequest);
 export type RequestRead = Static<typeof RequestRead>;
 
-/** Newest first. `prefill`: answers by document key; `confidential`: if asked now, with deciding questions; `may_ask`: not withdrawn. */
+/** Newest first. `confidential`: by document key, if asked now, with deciding questions; `may_ask`: not withdrawn. */
 export const OwnRequests = Type.Object({
   requests: Type.Array(Type.Object({ ...ofRequest, is_unwanted: Type.Boolean(), file_name: OrNull(Type.String()) })),
   may_ask: Type.Boolean(),
-  prefill: Type.Record(Type.String(), Type.Object({ name: Type.String(), email: Type.String() })),
   confidential: Type.Record(Type.String(), Type.Object({ now: Type.Boolean(), decided_by: Type.Array(Type.String()) })),
 });
 export type OwnRequests = Static<typeof OwnRequests>;

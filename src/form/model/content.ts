@@ -120,6 +120,12 @@ export const CONTENT_PLACES = {
     knowsAnswers: false,
     mail: { essence: 'link', besides: ['who_reads'] },
   },
+  'mail-request-reminder': {
+    means: 'In the email to the same person after half of the time',
+    names: ['sender', 'student', 'document', 'who_reads', 'until', 'link'],
+    knowsAnswers: false,
+    mail: { essence: 'link', besides: ['who_reads'] },
+  },
   'mail-request-received': {
     means: 'In the email to the student when the document has come',
     names: ['sender', 'document', 'application_link'],
@@ -128,6 +134,12 @@ export const CONTENT_PLACES = {
   },
   'mail-request-declined': {
     means: 'In the email to the student when the one who was asked does not send it',
+    names: ['sender', 'document', 'application_link'],
+    knowsAnswers: true,
+    mail: { essence: 'application_link' },
+  },
+  'mail-request-expired': {
+    means: 'In the email to the student when the time is over and nothing has come',
     names: ['sender', 'document', 'application_link'],
     knowsAnswers: true,
     mail: { essence: 'application_link' },

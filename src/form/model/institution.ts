@@ -91,6 +91,8 @@ export interface RequestedDocument {
   readonly confidential?: Logic;
   /** Questions that name the recipient; parts of the name in their order. */
   readonly prefill?: { readonly name?: readonly string[]; readonly email?: string };
+  /** Sections below which students can ask for it; by default those of the questions in `prefill`. */
+  readonly asked_in?: readonly string[];
 }
 export interface ChecklistItem {
   readonly id: string;

@@ -6,6 +6,7 @@ import { type SendMail, Undeliverable } from '../mail/delivery.ts';
 import { createFormStateOfReader } from '../services/form-state-of-reader.ts';
 import type { RetentionService } from '../services/retention.ts';
 import { isStillToRemind } from '../store/reminders.ts';
+import { isOpenRequestOfMail } from '../store/requests.ts';
 import { clearContent, markSent, unsentMail } from '../store/mails.ts';
 import type { ServiceDeps } from '../services/service-deps.ts';
 
@@ -40,6 +41,7 @@ export function createSendMail({
     const kind = waiting.kind as MailKind;
     // Rechecked now, as the email may have waited long.
     if (kind === 'reminder' && !(isOpenNow() && (await isStillToRemind(db, to, posted)))) return clearContent(db, mailId);
+    if (kind === 'request_reminder' && !(await isOpenRequestOfMail(db, mailId, clock()))) return clearContent(db, mailId);
     const warns = DELETION_MAILS.some((one) => one === kind);
     if (warns && !(await retention.isWarningCurrent(mailId))) return clearContent(db, mailId);
     const params = secrets.open(sealed) as Record<string, string | number>;

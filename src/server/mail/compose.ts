@@ -27,8 +27,10 @@ export const MAIL_PLACES = {
   deletion_draft: 'mail-deletion-draft',
   deletion_submitted: 'mail-deletion-submitted',
   request: 'mail-request',
+  request_reminder: 'mail-request-reminder',
   request_received: 'mail-request-received',
   request_declined: 'mail-request-declined',
+  request_expired: 'mail-request-expired',
 } as const satisfies Readonly<Record<string, MailPlace>>;
 export type MailKind = keyof typeof MAIL_PLACES;
 /** Emails that must be taken before an account is deleted by retention. */
@@ -45,6 +47,7 @@ export const MAILS_OF_APPLICATION = [
   ...DELETION_MAILS,
   'request_received',
   'request_declined',
+  'request_expired',
 ] as const satisfies readonly MailKind[];
 
 export interface MailToCompose {

@@ -103,6 +103,9 @@ export function createLimits(deps: Deps) {
       await count(`request to ${keyOf(email).toString('base64url')}`, REQUESTS_PER_DAY_TO_ONE, DAY_SECONDS);
       await countMailOut(address);
     },
+    /** Counts a reminder among all requests to this person. @throws {Refused} `too_many` */
+    countRequestReminder: (email: string): Promise<void> =>
+      count(`request to ${keyOf(email).toString('base64url')}`, REQUESTS_PER_DAY_TO_ONE, DAY_SECONDS),
     countRequestedUpload: (requestId: string): Promise<void> => count(`requested ${requestId}`, UPLOADS_PER_HOUR, 60 * 60),
     /** Counts a code to a student's new address, whichever that is. @throws {Refused} `too_many` */
     countNewAddress: (accountId: string): Promise<void> => count(`new address ${accountId}`, MAILS_OF_ASKER_PER_HOUR, 60 * 60),

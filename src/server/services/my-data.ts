@@ -73,6 +73,7 @@ export function createMyData(deps: ServiceDeps) {
           received_at,
           declined_at: request.declined_at,
           withdrawn_at: request.withdrawn_at,
+          reminded_at: request.reminded_at,
           expires_at: request.expires_at,
           folder: kept.received.some((one) => one.request.id === id) ? folderOf(`${document} ${id}`) : null,
         })),

@@ -3,7 +3,7 @@ import { ACCOUNT, REQUEST } from '../../contract/url-paths.ts';
 import { isOpenRequest, isPlainName, LONGEST_EMAIL, REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../contract/document-requests.ts';
 import type { AskForDocument, OwnRequests, RequestRead } from '../../contract/shapes/requests.ts';
 import { WITHDRAWN } from '../../contract/office.ts';
-import { type Answers, type FormState, getOwn } from '../../form/model/answers.ts';
+import type { FormState } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { say } from '../../form/model/text.ts';
 import { fullName } from '../../form/run/applicant.ts';
@@ -11,9 +11,10 @@ import { writtenInstant } from '../../form/run/opening.ts';
 import type { Form } from '../../form/model/form.ts';
 import { holds, keysRead } from '../../form/model/logic.ts';
 import { evaluateSection } from '../../form/run/evaluate.ts';
-import { plusSeconds } from '../clock.ts';
+import { isDaytime, plusSeconds } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
+import { runInContext } from '../request-context.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { currentStates } from '../store/application-states.ts';
 import { lockApplicationRow, usernameOf } from '../store/applications.ts';
@@ -27,6 +28,7 @@ import type { ServiceDeps } from './service-deps.ts';
 export type Requests = ReturnType<typeof createRequests>;
 
 const DAY_SECONDS = 24 * 60 * 60;
+const FOLLOWED_AT_ONCE = 200;
 
 export function createRequests(deps: ServiceDeps) {
   const { db, clock, timeZone, baseUrl, definition, secrets, applications, lockApplication, limits, audit, queueMail } = deps;
@@ -67,40 +69,42 @@ export function createRequests(deps: ServiceDeps) {
   const isConfidentialNow = async (transaction: Db, accountId: string, key: string): Promise<boolean> =>
     isConfidential(requireDocument(key), (await lockApplication(transaction, accountId)).formState);
 
-  const add = async (transaction: Db, accountId: string, key: string, person: Person, confidential: boolean): Promise<void> => {
-    const document = requireDocument(key);
-    await requireAllowed(transaction, accountId, key, person);
-    const [now, token, student] = [clock(), newToken(), await studentName(transaction, accountId)];
-    const expires = plusSeconds(now, (rules()?.days ?? REQUEST_DAYS) * DAY_SECONDS);
+  type Asked = Pick<StoredRequest, 'account_id' | 'document_key' | 'confidential' | 'expires_at'> & { readonly person: Person };
+  const mailLink = async (transaction: Db, kind: 'request' | 'request_reminder', token: string, asked: Asked): Promise<string> => {
+    const { account_id: accountId, person, confidential } = asked;
+    const student = await studentName(transaction, accountId);
     const { form } = definition();
     const { institution, language } = form;
     const link = new URL(REQUEST, baseUrl);
     // Fragments reach no log, and no scanner that follows links in emails.
     link.hash = token;
-    const mailId = await queueMail(
+    return queueMail(
       transaction,
-      'request',
+      kind,
       person.email,
       {
         sender: person.name,
         student,
-        document: document.title,
+        document: requireDocument(asked.document_key).title,
         who_reads: say(confidential ? 'request.confidential' : 'request.readable', { student }, form),
-        until: writtenInstant(expires, language, institution.time_zone ?? timeZone),
+        until: writtenInstant(asked.expires_at, language, institution.time_zone ?? timeZone),
         link: link.href,
       },
       { of: await usernameOf(transaction, accountId) },
     );
+  };
+
+  const add = async (transaction: Db, accountId: string, key: string, person: Person, confidential: boolean): Promise<void> => {
+    await requireAllowed(transaction, accountId, key, person);
+    const [now, token] = [clock(), newToken()];
+    const expires = plusSeconds(now, (rules()?.days ?? REQUEST_DAYS) * DAY_SECONDS);
+    const asked = { account_id: accountId, document_key: key, person, confidential, expires_at: expires };
     await store.addRequest(transaction, dataKeys, {
-      account_id: accountId,
-      document_key: key,
-      person,
+      ...asked,
       person_fingerprint: fingerprintOf(accountId, person),
-      confidential,
       token_hash: hashOf(token),
-      mail_id: mailId,
+      mail_id: await mailLink(transaction, 'request', token, asked),
       asked_at: now,
-      expires_at: expires,
     });
     await audit(transaction, 'document_asked', { accountId });
   };
@@ -119,6 +123,29 @@ export function createRequests(deps: ServiceDeps) {
       return work(transaction, request);
     });
 
+  /** Reminds the person once, with a link of its own, or tells the student once that the time is over. */
+  const follow = async (request: StoredRequest): Promise<void> => {
+    const now = clock();
+    const person = store.personOf(dataKeys, request);
+    const isOver = request.expires_at <= now;
+    if (!isOver) await limits.countRequestReminder(person.email);
+    await db.transaction().execute(async (transaction) => {
+      const due = await store.lockToFollow(transaction, request, now);
+      if (!due) return;
+      if (isOver) {
+        await queueMail(transaction, 'request_expired', await usernameOf(transaction, due.account_id), {
+          sender: person.name,
+          document: requestable(definition(), due.document_key)?.title ?? due.document_key,
+          application_link: requestsPage(baseUrl),
+        });
+        return store.recordRequest(transaction, due.id, { expiry_told_at: now });
+      }
+      const token = newToken();
+      const mailId = await mailLink(transaction, 'request_reminder', token, { ...due, person });
+      await store.recordRequest(transaction, due.id, { reminded_at: now, reminder_token_hash: hashOf(token), mail_id: mailId });
+    });
+  };
+
   const asRead = (request: StoredRequest): RequestRead => {
     const { id, document_key: key, confidential, asked_at, expires_at } = request;
     const { status, at } = store.statusOf(request, clock());
@@ -136,7 +163,6 @@ export function createRequests(deps: ServiceDeps) {
   };
 
   return {
-    /** Prefills recipients from saved answers. */
     async own(accountId: string): Promise<OwnRequests> {
       const [requests, files, application, isOver] = await Promise.all([
         store.requestsOf(db, accountId),
@@ -155,7 +181,6 @@ export function createRequests(deps: ServiceDeps) {
           file_name: one.received_at && !one.confidential ? (received.get(one.id) ?? null) : null,
         })),
         may_ask: !isOver,
-        prefill: Object.fromEntries(documents.map(({ key, prefill }) => [key, answered(application.answers, prefill)])),
         confidential: Object.fromEntries(documents.map((one) => [one.key, confidentialityOf(definition().form, one, formState)])),
       };
     },
@@ -205,6 +230,23 @@ export function createRequests(deps: ServiceDeps) {
     withdraw: (accountId: string, id: string): Promise<void> =>
       withOwn(accountId, id, (transaction, request) => end(transaction, accountId, request)),
 
+    /** Follows up on requests that nobody has answered, by day. Safe for several servers at once, and for a kill in the middle. */
+    async followUp(): Promise<void> {
+      const { institution } = definition().form;
+      if (!institution.requests || !isDaytime(institution.time_zone ?? timeZone, clock())) return;
+      let after: string | undefined;
+      for (let more = true; more;) {
+        const due = await store.requestsToFollow(db, { now: clock(), after, limit: FOLLOWED_AT_ONCE });
+        for (const request of due)
+          // What is refused now, as a limit on emails is, may be allowed in an hour.
+          await runInContext({ id: undefined, language: request.language ?? undefined }, () => follow(request)).catch((error: unknown) => {
+            if (!(error instanceof Refused)) throw error;
+          });
+        after = due.at(-1)?.id;
+        more = due.length === FOLLOWED_AT_ONCE;
+      }
+    },
+
     read: async (accountId: string): Promise<readonly RequestRead[]> => (await store.requestsOf(db, accountId)).map(asRead),
   };
 }
@@ -219,11 +261,6 @@ export const requestsPage = (baseUrl: URL): string => new URL(ACCOUNT, baseUrl).
 /** Document that may be asked for, in the language of the request; undefined if it no longer may. */
 export const requestable = ({ form }: Pick<Definition, 'form'>, key: string): RequestedDocument | undefined =>
   form.institution.requests?.documents.find((one) => one.key === key);
-
-function answered(answers: Answers, { name = [], email = '' }: RequestedDocument['prefill'] = {}): Person {
-  const textOf = (key: string): string => String(getOwn(answers, key) ?? '').trim();
-  return { name: name.map(textOf).filter(Boolean).join(' '), email: textOf(email) };
-}
 
 const isConfidential = ({ confidential = false }: RequestedDocument, formState: FormState): boolean => holds(confidential, formState);
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { RequestStatus } from '../../contract/document-requests.ts';
+import { isOpenRequest, type RequestStatus } from '../../contract/document-requests.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { lockApplicationRow } from './applications.ts';
 import { type Document, requestedDocumentsOf } from './documents.ts';
@@ -45,7 +45,11 @@ export async function requestsOf(db: Db, accountId: string): Promise<readonly St
 }
 
 export async function requestOfToken(db: Db, tokenHash: Buffer): Promise<StoredRequest | undefined> {
-  return db.selectFrom('document_request').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  return db
+    .selectFrom('document_request')
+    .selectAll()
+    .where((is) => is.or([is('token_hash', '=', tokenHash), is('reminder_token_hash', '=', tokenHash)]))
+    .executeTakeFirst();
 }
 
 /** Reads it again with its application locked until the transaction ends; undefined if that has been deleted. */
@@ -54,7 +58,11 @@ export async function lockRequest(transaction: Db, { id, account_id: accountId }
   return transaction.selectFrom('document_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-type NewRequest = Omit<StoredRequest, 'id' | 'person' | 'opened_at' | 'received_at' | 'declined_at' | 'withdrawn_at' | 'unwanted'> & {
+type Followed = 'reminder_token_hash' | 'reminded_at' | 'expiry_told_at';
+type NewRequest = Omit<
+  StoredRequest,
+  'id' | 'person' | 'opened_at' | 'received_at' | 'declined_at' | 'withdrawn_at' | 'unwanted' | Followed
+> & {
   readonly person: Person;
 };
 export async function addRequest(db: Db, keys: DataKeys, { person, ...request }: NewRequest): Promise<void> {
@@ -68,9 +76,57 @@ export async function addRequest(db: Db, keys: DataKeys, { person, ...request }:
 export async function recordRequest(
   db: Db,
   id: string,
-  noted: Partial<Pick<StoredRequest, 'opened_at' | 'received_at' | 'declined_at' | 'withdrawn_at' | 'unwanted'>>,
+  noted: Partial<Pick<StoredRequest, 'opened_at' | 'received_at' | 'declined_at' | 'withdrawn_at' | 'unwanted' | 'mail_id' | Followed>>,
 ): Promise<void> {
   await db.updateTable('document_request').set(noted).where('id', '=', id).execute();
+}
+
+/** Days after its end on which a student still hears of it, if a server was down. */
+const LATE_DAYS = 2;
+
+const unanswered = (now: Date) => sql<boolean>`
+  coalesce(received_at, declined_at, withdrawn_at) IS NULL
+  AND NOT EXISTS (SELECT FROM submission WHERE submission.account_id = request.account_id AND present_state IN ('decision', 'withdrawn'))
+  AND (
+    (expires_at > ${now} AND reminded_at IS NULL AND asked_at + (expires_at - asked_at) / 2 <= ${now}
+      AND NOT EXISTS (SELECT FROM document_request AS other WHERE other.account_id = request.account_id
+        AND other.person_fingerprint = request.person_fingerprint AND other.unwanted))
+    OR (expires_at <= ${now} AND expiry_told_at IS NULL AND expires_at > ${now}::timestamptz - make_interval(days => ${LATE_DAYS}))
+  )`;
+
+/** Next requests after an id, with the language of their students, whose person is due a reminder or whose student the end. */
+export async function requestsToFollow(
+  db: Db,
+  { now, after, limit }: { readonly now: Date; readonly after: string | undefined; readonly limit: number },
+): Promise<readonly (StoredRequest & { readonly language: string | null })[]> {
+  return db
+    .selectFrom('document_request as request')
+    .innerJoin('account', 'account.id', 'request.account_id')
+    .selectAll('request')
+    .select('language')
+    .where(unanswered(now))
+    .$if(after !== undefined, (query) => query.where('request.id', '>', after ?? ''))
+    .orderBy('request.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Locks a request with its application until the transaction ends; undefined if nothing is due any more. */
+export async function lockToFollow(transaction: Db, request: StoredRequest, now: Date): Promise<StoredRequest | undefined> {
+  await lockApplicationRow(transaction, request.account_id);
+  return transaction
+    .selectFrom('document_request as request')
+    .selectAll('request')
+    .where('request.id', '=', request.id)
+    .where(unanswered(now))
+    .forUpdate('request')
+    .executeTakeFirst();
+}
+
+/** False once a request is over: the email about it has come too late. */
+export async function isOpenRequestOfMail(db: Db, mailId: string, now: Date): Promise<boolean> {
+  const request = await db.selectFrom('document_request').selectAll().where('mail_id', '=', mailId).executeTakeFirst();
+  return request !== undefined && isOpenRequest(statusOf(request, now).status);
 }
 
 /** Withdraws all open requests of an application; unsent emails are never sent. */

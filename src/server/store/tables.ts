@@ -229,6 +229,10 @@ export interface Tables {
     received_at: Date | null;
     declined_at: Date | null;
     withdrawn_at: Date | null;
+    reminder_token_hash: Generated<Buffer | null>;
+    reminded_at: Generated<Date | null>;
+    /** When the student got an email that the link has run out. */
+    expiry_told_at: Generated<Date | null>;
     unwanted: Generated<boolean>;
   };
   /** `words`: sealed. */

@@ -1,9 +1,11 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { provided } from '../platform/provided.tsx';
 
 export interface PageSettings {
   readonly showErrors: boolean;
   readonly questionLink: QuestionLink;
+  /** What belongs below the questions of a section, by its id. */
+  readonly below?: ((section: string) => ReactNode) | undefined;
 }
 
 export type QuestionLink = (key: string) => {

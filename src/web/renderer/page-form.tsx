@@ -4,7 +4,7 @@ import { useAnswerStore } from '../answers/answer-context.tsx';
 import { focusQuestion } from './focus-question.ts';
 import { FormSurface } from './styles/form-surface.ts';
 import { MountQueueProvider } from './mount-queue-provider.tsx';
-import { PageSettingsProvider, type QuestionLink } from './page-context.ts';
+import { type PageSettings, PageSettingsProvider, type QuestionLink } from './page-context.ts';
 import { PartForm, partKey } from './part-form.tsx';
 import { QuestionChanges } from './question-changes.tsx';
 import type { RepeatActions } from './repeat-form.tsx';
@@ -18,6 +18,7 @@ interface Props {
   readonly focusRequest?: string;
   readonly repeatActions: RepeatActions | undefined;
   readonly questionLink: QuestionLink;
+  readonly below?: PageSettings['below'];
   readonly onChooseTab: ChooseTab;
 }
 
@@ -31,9 +32,9 @@ const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 
 /** All sections, repeats and tabs of one page; the shell gives title and buttons. It is drawn again only for other props. */
 export const PageForm = memo(function PageForm(props: Props) {
-  const { page, showErrors, focusKey, focusRequest, repeatActions, questionLink, onChooseTab } = props;
+  const { page, showErrors, focusKey, focusRequest, repeatActions, questionLink, below, onChooseTab } = props;
   const { form } = useAnswerStore();
-  const settings = useMemo(() => ({ showErrors, questionLink }), [showErrors, questionLink]);
+  const settings = useMemo(() => ({ showErrors, questionLink, below }), [showErrors, questionLink, below]);
   const focusSection = focusKey === undefined ? undefined : (form.questions[focusKey]?.section ?? focusKey);
   useEffect(() => {
     if (focusKey !== undefined) focusQuestion(focusKey);

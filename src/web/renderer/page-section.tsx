@@ -6,6 +6,7 @@ import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
 import { headingId } from './ids.ts';
 import { LazySection } from './lazy-section.tsx';
 import { More } from './more.tsx';
+import { usePageSettings } from './page-context.ts';
 import { SectionForm } from './section-form.tsx';
 import { SectionFrame } from './section-frame.tsx';
 import { SectionText } from './section-text.tsx';
@@ -43,6 +44,7 @@ function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly secti
   const { form } = useAnswerStore();
   const { id, title, description, fold, more, keys, tab } = section;
   const state = useSectionState(id);
+  const { below } = usePageSettings();
   const grouped = (key: string): string | undefined => section.groups.find((group) => group.keys.includes(key))?.title;
   const labels = keys.flatMap((key) => (state.keys.has(key) ? [grouped(key) ?? form.questions[key]?.label ?? ''] : []));
   // A file may be on its way, or wait to be sent, though there is no answer yet: it opens what it is in.
@@ -69,6 +71,7 @@ function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly secti
           >
             <SectionForm section={section} />
           </LazySection>
+          {isOpen && below?.(id)}
         </>
       )}
     </SectionFrame>

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { isUsername } from '../../contract/credentials.ts';
 import { isPlainName, LONGEST_EMAIL, LONGEST_NAME } from '../../contract/document-requests.ts';
 import { ServerError } from '../api/client.ts';
@@ -63,7 +64,8 @@ export function AskDialog({ title, prefill = { name: '', email: '' }, isConfiden
     errors: errorsAt(name),
     onValue: (value: string) => setPerson((now) => ({ ...now, [name]: value })),
   });
-  return (
+  // Its form may not be within that of a page.
+  return createPortal(
     <ModalDialog title={title} onClose={onClose}>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <Form ref={form} noValidate onSubmit={submit}>
@@ -89,6 +91,7 @@ export function AskDialog({ title, prefill = { name: '', email: '' }, isConfiden
           </Button>
         </DialogButtons>
       </Form>
-    </ModalDialog>
+    </ModalDialog>,
+    document.body,
   );
 }

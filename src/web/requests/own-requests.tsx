@@ -5,12 +5,13 @@ import { shell } from 'virtual:shell';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { requestCalls } from '../../contract/request-calls.ts';
-import { isPlainName } from '../../contract/document-requests.ts';
+import { isOpenRequest, isPlainName, REQUESTS_AT_ONCE } from '../../contract/document-requests.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
-import { fullName } from '../../form/run/applicant.ts';
+import { askedPerson, documentsAskedIn, fullName } from '../../form/run/applicant.ts';
 import { useAnswers } from '../answers/answer-context.tsx';
 import { send, ServerError } from '../api/client.ts';
 import { pathOf } from '../navigation/paths.ts';
+import { useSession } from '../session/session.ts';
 import { t } from '../text.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
@@ -33,31 +34,43 @@ const Document = styled('div')(({ theme }) => ({
 /** Until the server knows of a document that is new here. */
 const NEVER = { now: false, decided_by: [] };
 
-/** What a student may ask others to send, and what has come of it. @param headingId of the heading that names it */
-export function OwnRequests({ headingId }: { readonly headingId: string }) {
+type Props = { readonly headingId: string } | { readonly section: string };
+
+/**
+ * What a student may ask others to send, and what has come of it. @param headingId of the heading that names all of it
+ * @param section below whose questions it stands, with what can be asked for there
+ */
+export function OwnRequests(props: Props) {
+  const { isLoggedIn } = useSession();
+  return isLoggedIn ? <Shown {...props} /> : <p>{t('asks.visitor')}</p>;
+}
+
+function Shown(props: Props) {
   const toasts = useToasts();
   const { own, refusal, isBusy, run, refresh } = useOwnRequests();
   const [asking, setAsking] = useState<RequestedDocument>();
   const isConfidential = (asking && getOwn(own?.confidential, asking.key)?.now) === true;
-  const documents = shell.institution.requests?.documents ?? [];
+  const { documents: all = [], open_at_once: most = REQUESTS_AT_ONCE } = form.institution.requests ?? {};
+  const documents = 'section' in props ? documentsAskedIn(form, props.section) : all;
+  const isFull = (own?.requests ?? []).filter(({ status }) => isOpenRequest(status)).length >= most;
   const answers = useAnswers();
   // Whoever is asked reads the name.
   const isNamed = isPlainName(fullName(shell, answers).replaceAll(/\s+/g, ' '));
   const { first } = shell.institution.applicant.names;
   return (
     <>
-      <h2 id={headingId}>{t('asks.title')}</h2>
+      {'headingId' in props && <h2 id={props.headingId}>{t('asks.title')}</h2>}
       <p>{t('asks.intro')}</p>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {own &&
         documents.map((document) => {
           const { key, title, help } = document;
           const decision = own.confidential[key] ?? NEVER;
-          const all = own.requests.filter((one) => one.key === key);
+          const asked = own.requests.filter((one) => one.key === key);
           // Only the newest to the same person can be made again.
-          const isNewest = (request: Request): boolean => all.find(({ email }) => email === request.email) === request;
+          const isNewest = (request: Request): boolean => asked.find(({ email }) => email === request.email) === request;
           // One in place of which a newer one was sent was not withdrawn.
-          const requests = all.filter((one) => isNewest(one) || one.status !== 'withdrawn');
+          const requests = asked.filter((one) => isNewest(one) || one.status !== 'withdrawn');
           return (
             <Document key={key}>
               <h3>{title}</h3>
@@ -81,7 +94,8 @@ export function OwnRequests({ headingId }: { readonly headingId: string }) {
                   <Link to={{ pathname: pathOf(form.questions[first]?.page ?? ''), hash: first }}>{t('asks.name_first')}</Link>
                 </p>
               )}
-              {own.may_ask && isNamed && (
+              {own.may_ask && isNamed && isFull && <p>{t('asks.full', { most: String(most) })}</p>}
+              {own.may_ask && isNamed && !isFull && (
                 <Button variant="outlined" onClick={() => setAsking(document)}>
                   {t('asks.ask', { document: title })}
                 </Button>
@@ -93,7 +107,7 @@ export function OwnRequests({ headingId }: { readonly headingId: string }) {
       {asking && (
         <AskDialog
           title={t('asks.ask', { document: asking.title })}
-          prefill={own?.requests.some((one) => one.key === asking.key) ? undefined : getOwn(own?.prefill, asking.key)}
+          prefill={own?.requests.some((one) => one.key === asking.key) ? undefined : askedPerson(answers, asking.prefill)}
           isConfidential={isConfidential}
           onClose={() => setAsking(undefined)}
           onAsk={async (person) => {

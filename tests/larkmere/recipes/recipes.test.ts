@@ -318,12 +318,13 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
     ]),
   'Ask others for documents': ({ institution }, formFiles) => {
     expect(institution.requests?.documents.map(({ key, confidential = false }) => [key, confidential])).toEqual([
-      ['school_report', { equals: [{ var: 'counselor_waiver_request' }, 'Y'] }],
       ['teacher_letter', true],
+      ['official_transcript', false],
+      ['counselor_letter', { equals: [{ var: 'counselor_waiver_request' }, 'Y'] }],
     ]);
-    const [report] = institution.requests?.documents ?? [];
+    const letter = institution.requests?.documents.at(-1);
     const isConfidential = (answer: string): boolean =>
-      holdsNow(report?.confidential ?? false, formState({ counselor_waiver_request: answer }));
+      holdsNow(letter?.confidential ?? false, formState({ counselor_waiver_request: answer }));
     expect(['Y', 'N', ''].map(isConfidential)).toEqual([true, false, false]);
     const link = 'https://apply.larkmere.example/request#abc';
     const params = { sender: 'Kate Hill', student: 'Ada King', document: 'School report', until: 'May 1, 2027', link };

@@ -1,9 +1,9 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
-import { asksForFile } from '../../../form/model/widget-kinds.ts';
+import { documentsAskedIn } from '../../../form/run/applicant.ts';
 import { form } from 'virtual:form';
 import { carriedState } from '../../navigation/carried-state.ts';
-import { ACCOUNT, DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
+import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
 import { PageForm } from '../../renderer/page-form.tsx';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
@@ -25,7 +25,7 @@ import { useRepeatActions } from './use-repeat-actions.ts';
 import { useValidatorsNow } from '../../validators.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorNote } from './visitor-note.tsx';
-import { useCallback, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { useFollowLink } from '../../navigation/use-follow-link.ts';
 import type { QuestionLink } from '../../renderer/page-context.ts';
@@ -34,6 +34,9 @@ import { content } from 'virtual:content/arrival';
 import { AnsweredContent } from '../../content/answered-content.tsx';
 import { Fold } from './fold.tsx';
 import { useBanner } from './use-banner.ts';
+
+/** Few pages need it. */
+const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
 
 export function FormPage({ id }: { readonly id: string }) {
   const page = form.pages.find((one) => one.id === id);
@@ -83,13 +86,9 @@ function Shown({ page }: { readonly page: Page }) {
         focusRequest={visit}
         repeatActions={isLoggedIn ? repeatActions : undefined}
         questionLink={questionLink}
+        below={askBelow}
         onChooseTab={chooseTab}
       />
-      {isLoggedIn && asksForSender(page) && (
-        <PageIntro>
-          <Link to={ACCOUNT}>{t('review.others')}</Link>
-        </PageIntro>
-      )}
       <ReviewLink page={page} isAbove />
       <PageButtons page={page} />
       <ReviewLink page={page} isAbove={false} />
@@ -103,14 +102,13 @@ function Shown({ page }: { readonly page: Page }) {
   );
 }
 
-/** True if a page asks for senders or documents of others. */
-function asksForSender({ id }: Page): boolean {
-  const documents = form.institution.requests?.documents ?? [];
-  const keys = documents.flatMap(({ prefill }) => [...(prefill?.name ?? []), ...[prefill?.email ?? []].flat()]);
-  const isHere = (key: string): boolean => form.questions[key]?.page === id;
-  const takesFile = (): boolean => Object.values(form.questions).some((question) => question.page === id && asksForFile(question));
-  return documents.length > 0 && (keys.some(isHere) || takesFile());
-}
+/** Way to ask others for a document, below some sections. */
+const askBelow = (section: string): ReactNode =>
+  documentsAskedIn(form, section).length > 0 && (
+    <Suspense fallback={null}>
+      <OwnRequests section={section} />
+    </Suspense>
+  );
 
 /** Links of a page to its own questions and those of other pages, before which the answers of this one are saved. */
 function useQuestionLink({ id }: Pick<Page, 'id'>): QuestionLink {
