@@ -130,8 +130,9 @@ export function createRequests(deps: ServiceDeps) {
     const isOver = request.expires_at <= now;
     if (!isOver) await limits.countRequestReminder(person.email);
     await db.transaction().execute(async (transaction) => {
-      const due = await store.lockToFollow(transaction, request, now);
-      if (!due) return;
+      const due = await store.lockRequest(transaction, request);
+      const status = due && store.statusOf(due, now).status;
+      if (!due || (isOver ? status !== 'expired' || due.expiry_told_at : !status || !isOpenRequest(status) || due.reminded_at)) return;
       if (isOver) {
         await queueMail(transaction, 'request_expired', await usernameOf(transaction, due.account_id), {
           sender: person.name,

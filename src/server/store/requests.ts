@@ -84,16 +84,6 @@ export async function recordRequest(
 /** Days after its end on which a student still hears of it, if a server was down. */
 const LATE_DAYS = 2;
 
-const unanswered = (now: Date) => sql<boolean>`
-  coalesce(received_at, declined_at, withdrawn_at) IS NULL
-  AND NOT EXISTS (SELECT FROM submission WHERE submission.account_id = request.account_id AND present_state IN ('decision', 'withdrawn'))
-  AND (
-    (expires_at > ${now} AND reminded_at IS NULL AND asked_at + (expires_at - asked_at) / 2 <= ${now}
-      AND NOT EXISTS (SELECT FROM document_request AS other WHERE other.account_id = request.account_id
-        AND other.person_fingerprint = request.person_fingerprint AND other.unwanted))
-    OR (expires_at <= ${now} AND expiry_told_at IS NULL AND expires_at > ${now}::timestamptz - make_interval(days => ${LATE_DAYS}))
-  )`;
-
 /** Next requests after an id, with the language of their students, whose person is due a reminder or whose student the end. */
 export async function requestsToFollow(
   db: Db,
@@ -104,23 +94,19 @@ export async function requestsToFollow(
     .innerJoin('account', 'account.id', 'request.account_id')
     .selectAll('request')
     .select('language')
-    .where(unanswered(now))
+    .where(
+      sql<boolean>`coalesce(received_at, declined_at, withdrawn_at, expiry_told_at) IS NULL
+        AND expires_at > ${now}::timestamptz - make_interval(days => ${LATE_DAYS})
+        AND NOT EXISTS (SELECT FROM submission WHERE submission.account_id = request.account_id AND present_state IN ('decision', 'withdrawn'))
+        AND (expires_at <= ${now} OR (
+          reminded_at IS NULL AND asked_at + (expires_at - asked_at) / 2 <= ${now}
+          AND NOT EXISTS (SELECT FROM document_request AS other WHERE other.account_id = request.account_id
+            AND other.person_fingerprint = request.person_fingerprint AND other.unwanted)))`,
+    )
     .$if(after !== undefined, (query) => query.where('request.id', '>', after ?? ''))
     .orderBy('request.id')
     .limit(limit)
     .execute();
-}
-
-/** Locks a request with its application until the transaction ends; undefined if nothing is due any more. */
-export async function lockToFollow(transaction: Db, request: StoredRequest, now: Date): Promise<StoredRequest | undefined> {
-  await lockApplicationRow(transaction, request.account_id);
-  return transaction
-    .selectFrom('document_request as request')
-    .selectAll('request')
-    .where('request.id', '=', request.id)
-    .where(unanswered(now))
-    .forUpdate('request')
-    .executeTakeFirst();
 }
 
 /** False once a request is over: the email about it has come too late. */
