@@ -12,7 +12,7 @@ test.for<readonly [what: string, checklist: readonly object[], finding: RegExp]>
   ['a condition that there is not', [{ ...scores, when: { condition: 'is_abroad' } }], /There is no condition "is_abroad"/],
   ['a condition on an answer that there is not', [{ ...scores, when: { answered: { var: 'nickame' } } }], /"nickame" is not a key/],
   ['no name', [{ id: 'scores', name: '' }], /meta-schema .*name/],
-  ['a name of blanks', [{ id: 'scores', name: '  ' }], /name/],
+  ['a name of blanks', [{ id: 'scores', name: '  ' }], /This text has only spaces/],
   ['an id that is no key', [{ id: 'Test scores', name: 'Scores' }], /meta-schema .*id/],
 ])('%s is reported where it is', ([, checklist, finding]) => {
   const findings = findingsWithSettings({ checklist });
