@@ -9,7 +9,13 @@ const setting = useSetting();
 test('a counselor is asked for the transcript below the questions for the name, which must be there first, and from the transcript tab', () =>
   setting.asVisitor(async ({ page, context }) => {
     const counselor = { counselor_first_name: 'Priya', counselor_last_name: 'Raman', counselor_email_address: 'p.raman@school.example' };
-    await givenLoggedIn(context, setting.site, { ...persona('minimal'), ...counselor, first_name: '', transcript_asked_ind: true });
+    await givenLoggedIn(context, setting.site, {
+      ...persona('minimal'),
+      ...counselor,
+      first_name: '',
+      last_name: '',
+      transcript_asked_ind: true,
+    });
     await page.goto('/education#counselor_first_name');
     const ask = page.getByRole('button', { name: 'Ask someone for “Official transcript”' });
     await page
@@ -17,8 +23,8 @@ test('a counselor is asked for the transcript below the questions for the name, 
       .first()
       .click();
     await seesHeading(page, 'About you');
-    await field(page, 'First Name').fill('Bo');
-    await field(page, 'First Name').press('Tab');
+    await field(page, 'First name').fill('Bo');
+    await field(page, 'First name').press('Tab');
     await page.goBack();
     await ask.first().click();
     await expectAccessible(page, 'whom to ask');
