@@ -1,11 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentType, MouseEvent } from 'react';
 import { provided } from '../platform/provided.tsx';
 
 export interface PageSettings {
   readonly showErrors: boolean;
   readonly questionLink: QuestionLink;
   /** What belongs below the questions of a section, by its id. */
-  readonly below?: ((section: string) => ReactNode) | undefined;
+  readonly Below?: ComponentType<{ readonly section: string }> | undefined;
 }
 
 export type QuestionLink = (key: string) => {

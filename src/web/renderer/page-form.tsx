@@ -18,7 +18,7 @@ interface Props {
   readonly focusRequest?: string;
   readonly repeatActions: RepeatActions | undefined;
   readonly questionLink: QuestionLink;
-  readonly below?: PageSettings['below'];
+  readonly Below?: PageSettings['Below'];
   readonly onChooseTab: ChooseTab;
 }
 
@@ -32,9 +32,9 @@ const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 
 /** All sections, repeats and tabs of one page; the shell gives title and buttons. It is drawn again only for other props. */
 export const PageForm = memo(function PageForm(props: Props) {
-  const { page, showErrors, focusKey, focusRequest, repeatActions, questionLink, below, onChooseTab } = props;
+  const { page, showErrors, focusKey, focusRequest, repeatActions, questionLink, Below, onChooseTab } = props;
   const { form } = useAnswerStore();
-  const settings = useMemo(() => ({ showErrors, questionLink, below }), [showErrors, questionLink, below]);
+  const settings = useMemo(() => ({ showErrors, questionLink, Below }), [showErrors, questionLink, Below]);
   const focusSection = focusKey === undefined ? undefined : (form.questions[focusKey]?.section ?? focusKey);
   useEffect(() => {
     if (focusKey !== undefined) focusQuestion(focusKey);

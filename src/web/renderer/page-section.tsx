@@ -44,7 +44,7 @@ function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly secti
   const { form } = useAnswerStore();
   const { id, title, description, fold, more, keys, tab } = section;
   const state = useSectionState(id);
-  const { below } = usePageSettings();
+  const { Below } = usePageSettings();
   const grouped = (key: string): string | undefined => section.groups.find((group) => group.keys.includes(key))?.title;
   const labels = keys.flatMap((key) => (state.keys.has(key) ? [grouped(key) ?? form.questions[key]?.label ?? ''] : []));
   // A file may be on its way, or wait to be sent, though there is no answer yet: it opens what it is in.
@@ -71,7 +71,7 @@ function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly secti
           >
             <SectionForm section={section} />
           </LazySection>
-          {isOpen && below?.(id)}
+          {isOpen && Below && <Below section={id} />}
         </>
       )}
     </SectionFrame>

@@ -25,7 +25,7 @@ import { useRepeatActions } from './use-repeat-actions.ts';
 import { useValidatorsNow } from '../../validators.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorNote } from './visitor-note.tsx';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { useFollowLink } from '../../navigation/use-follow-link.ts';
 import type { QuestionLink } from '../../renderer/page-context.ts';
@@ -86,7 +86,7 @@ function Shown({ page }: { readonly page: Page }) {
         focusRequest={visit}
         repeatActions={isLoggedIn ? repeatActions : undefined}
         questionLink={questionLink}
-        below={askBelow}
+        Below={AskBelow}
         onChooseTab={chooseTab}
       />
       <ReviewLink page={page} isAbove />
@@ -103,12 +103,14 @@ function Shown({ page }: { readonly page: Page }) {
 }
 
 /** Way to ask others for a document, below some sections. */
-const askBelow = (section: string): ReactNode =>
-  documentsAskedIn(form, section).length > 0 && (
+function AskBelow({ section }: { readonly section: string }) {
+  if (documentsAskedIn(form, section).length === 0) return null;
+  return (
     <Suspense fallback={null}>
       <OwnRequests section={section} />
     </Suspense>
   );
+}
 
 /** Links of a page to its own questions and those of other pages, before which the answers of this one are saved. */
 function useQuestionLink({ id }: Pick<Page, 'id'>): QuestionLink {
