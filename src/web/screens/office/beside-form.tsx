@@ -1,12 +1,18 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { controlStyles } from '../../renderer/styles/control-styles.ts';
+import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';
 
 const Form = styled('form')(({ theme }) => [
   questionStyles(theme),
   controlStyles(theme),
-  { gap: '1rem', marginTop: '1rem', '& > button': { justifySelf: 'start' } },
+  {
+    gap: '1rem',
+    marginTop: '1rem',
+    '& > button': { justifySelf: 'start' },
+    // Also while the focus is on the calendar within it.
+    '& input[type="date"]:focus-within, & input[type="datetime-local"]:focus-within': focusRing(theme),
+  },
 ]);
 
 interface Props {
