@@ -3,8 +3,8 @@ import type { Client } from 'pg';
 /** Parts of its tables that servers of a version use: columns with their types, and constraints on their writes. */
 export interface Tables {
   readonly columns: ReadonlyMap<string, { readonly table: string; readonly kind: string; readonly needsValue: boolean }>;
-  /** Constraints and unique indexes, with the table of each. */
-  readonly rules: ReadonlyMap<string, string>;
+  /** Constraints and unique indexes; `columns`: those without which a foreign key, or a trigger of updates, has nothing to do. */
+  readonly rules: ReadonlyMap<string, { readonly table: string; readonly columns: readonly string[] }>;
 }
 
 export async function tablesOf(client: Client): Promise<Tables> {
@@ -13,11 +13,14 @@ export async function tablesOf(client: Client): Promise<Tables> {
       atthasdef OR attidentity <> '' AS has_default
     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped`);
-  const rules = await client.query<{ table: string; rule: string }>(`
-    SELECT relname AS table, conname || ': ' || pg_get_constraintdef(pg_constraint.oid) AS rule
+  const rules = await client.query<{ table: string; rule: string; columns: readonly string[] }>(`
+    SELECT relname AS table, conname || ': ' || pg_get_constraintdef(pg_constraint.oid) AS rule,
+      ARRAY(SELECT relname || '.' || attname FROM pg_attribute
+        LEFT JOIN pg_trigger ON tgconstraint = pg_constraint.oid AND contype = 't' AND tgtype & 12 = 0
+        WHERE attrelid = conrelid AND attnum = ANY (CASE contype WHEN 'f' THEN conkey ELSE tgattr::int2[] END)) AS columns
     FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
     WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
-    UNION SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE 'CREATE UNIQUE%'`);
+    UNION ALL SELECT tablename, indexdef, '{}' FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE 'CREATE UNIQUE%'`);
   return {
     columns: new Map(
       columns.rows.map(({ table, name, kind, required, has_default: hasDefault }) => [
@@ -25,7 +28,7 @@ export async function tablesOf(client: Client): Promise<Tables> {
         { table, kind: `${kind}${required ? '' : ' or null'}`, needsValue: required && !hasDefault },
       ]),
     ),
-    rules: new Map(rules.rows.map(({ table, rule }) => [rule, table])),
+    rules: new Map(rules.rows.map(({ rule, ...about }) => [rule, about])),
   };
 }
 
@@ -40,6 +43,9 @@ export function breaksIn(before: Tables, after: Tables): readonly string[] {
   for (const [name, { table, needsValue }] of after.columns)
     if (known.has(table) && needsValue && !before.columns.has(name)) breaks.push(`${name} must be given a value`);
   for (const rule of before.rules.keys()) if (!after.rules.has(rule)) breaks.push(`${rule} no longer holds`);
-  for (const [rule, table] of after.rules) if (known.has(table) && !before.rules.has(rule)) breaks.push(`${table} must follow ${rule}`);
+  // Servers of the version before leave new columns empty.
+  const isAboutNew = (columns: readonly string[]): boolean => columns.length > 0 && columns.every((name) => !before.columns.has(name));
+  for (const [rule, { table, columns }] of after.rules)
+    if (known.has(table) && !before.rules.has(rule) && !isAboutNew(columns)) breaks.push(`${table} must follow ${rule}`);
   return breaks;
 }

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ALTER TABLE application_state
       ADD outcome text,
       ADD respond_by text,
-      ADD reply text CHECK (reply IN ('accepted', 'declined')),
+      ADD reply text,
       ADD replied_at timestamptz`.execute(db);
   await sql`ALTER TABLE submission ADD present_outcome text, ADD present_reply text`.execute(db);
   await sql`
@@ -61,6 +61,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_application_change()`.execute(db);
 
   await sql`ALTER TABLE submission ADD reader_id uuid REFERENCES staff ON DELETE SET NULL`.execute(db);
+  // Another reader is a change, as another state is.
+  await sql`
+    CREATE CONSTRAINT TRIGGER application_changed_by_reader AFTER UPDATE OF reader_id ON submission
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.reader_id IS DISTINCT FROM NEW.reader_id)
+    EXECUTE FUNCTION note_application_change()`.execute(db);
   await sql`CREATE INDEX submission_reader ON submission (reader_id, submitted_at, account_id) WHERE reader_id IS NOT NULL`.execute(db);
   await sql`CREATE INDEX submission_outcome ON submission (present_outcome, submitted_at, account_id) WHERE present_outcome IS NOT NULL`.execute(
     db,
