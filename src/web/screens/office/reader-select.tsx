@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { officeCalls } from '../../../contract/office-calls.ts';
+import { useResponse } from '../../api/use-response.ts';
 import { t } from '../../text.ts';
 import { useAtWork } from './at-work.ts';
-import { useChoices } from './use-choices.ts';
 
 interface Props {
   readonly label: string;
@@ -16,7 +17,7 @@ interface Props {
 export function ReaderSelect({ label, value, anyone, onValue }: Props) {
   const id = useId();
   const { member } = useAtWork();
-  const others = useChoices()?.readers.filter((one) => one.id !== member.id) ?? [];
+  const others = useResponse(officeCalls.staffChoices, true).data?.readers.filter((one) => one.id !== member.id) ?? [];
   return (
     <>
       <label className="label" htmlFor={id}>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import { LONGEST_MESSAGE, MOST_AT_ONCE } from '../../../contract/office.ts';
 import { send } from '../../api/client.ts';
+import { useResponse } from '../../api/use-response.ts';
 import { ContentBlocks } from '../../content/content.tsx';
 import { t } from '../../text.ts';
 import { SURFACE } from '../../theme.ts';
@@ -17,7 +18,6 @@ import { LongText } from './long-text.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import { changeOf, isSound, whatHappens, wrongIn } from './state-change.ts';
 import { nextStates, stateText } from './states.ts';
-import { useChoices } from './use-choices.ts';
 import { useTry } from './use-try.ts';
 
 const Bar = styled('section')(({ theme }) => ({
@@ -50,7 +50,7 @@ export function SelectionBar({ applications, onClear, onChanged }: Props) {
   const field = useId();
   const { onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);
-  const hasOutcomes = (useChoices()?.outcomes.length ?? 0) > 0;
+  const hasOutcomes = (useResponse(officeCalls.staffChoices, true).data?.outcomes.length ?? 0) > 0;
   const [chosen, choose] = useHalfWritten('state of many');
   const [missing, writeMissing] = useHalfWritten('missing of many');
   const [message, writeMessage] = useHalfWritten('message of many');
