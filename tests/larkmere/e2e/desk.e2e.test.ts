@@ -113,9 +113,15 @@ test('an editor sorts the list, takes some applications, sets a state for all of
     await expectAccessible(page, 'the question before many emails');
     await press(page, 'Set state and send email');
     await sees(page, '1 application is now: Documents missing. The emails are on their way.');
-    await page.getByRole('link', { name: /^Documents missing 1/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Lists' })
+      .getByRole('link', { name: /^Documents missing 1/ })
+      .click();
     await page.getByRole('row').getByText('Documents missing').waitFor();
-    await page.getByRole('link', { name: /^Decision/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Lists' })
+      .getByRole('link', { name: /^Decision/ })
+      .click();
     await sees(page, 'No application matches. Clear the filters to see all of them.');
     await press(page, 'Clear');
     await page.getByRole('link', { name }).waitFor();
