@@ -6,7 +6,9 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { CONTENT_PLACES, isContentSlot, type More } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
+import type { RequestedDocument } from '../../src/form/model/institution.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { mapInstitutionRules } from '../../src/form/compile/institution-rules.ts';
 import { packForm } from '../../src/form/model/packed-form.ts';
@@ -25,11 +27,13 @@ const TEXT = 'virtual:text/';
 const VALIDATORS = 'virtual:form-validators';
 const CONTENT = 'virtual:content/';
 const MORE = 'virtual:more';
+const REQUESTS = 'virtual:requests';
 const OURS: readonly string[] = [
   SHELL,
   FORM,
   VALIDATORS,
   MORE,
+  REQUESTS,
   ...Object.keys(LAZY_TEXT_AREAS).map((area) => TEXT + area),
   ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place),
 ];
@@ -89,6 +93,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       if (id.startsWith(resolved(CONTENT)) && isContentSlot(place)) return exported('content', shown.contents[place]);
       if (id.startsWith(resolved(TEXT))) return addToCatalogue(textOfArea(shown.form.text, id.slice(resolved(TEXT).length)));
       if (id === resolved(MORE)) return exported('more', disclosuresOf(shown.form));
+      if (id === resolved(REQUESTS)) return exported('requests', requestsOf(shown.form) ?? null);
       if (id === resolved(SHELL)) {
         const code = exported('shell', shellOf(shown, root));
         if (this.environment.mode === 'build') return code;
@@ -180,7 +185,9 @@ const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>,
     checklist: undefined,
     office: undefined,
     outcomes: undefined,
+    requests: undefined,
   },
+  asks: requestsOf(form)?.documents.flatMap((document) => document.asked_in),
   language: form.language,
   notation: form.notation,
   followsClock: opensOrCloses([form.institution, form.lists, contents]),
@@ -188,6 +195,19 @@ const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>,
   text: textOfArea(form.text),
   pages: form.pages.map(({ id }) => ({ id })),
 });
+
+/** Document requests, with the sections below which students can ask. */
+function requestsOf({ institution, questions }: Form) {
+  const { requests } = mapInstitutionRules(institution, () => undefined);
+  const sectionsOf = ({ name = [], email = '' }: RequestedDocument['prefill'] = {}) =>
+    new Set([...name, email].flatMap((key) => getOwn(questions, key)?.section ?? []));
+  return (
+    requests && {
+      ...requests,
+      documents: requests.documents.map((one) => ({ ...one, asked_in: one.asked_in ?? [...sectionsOf(one.prefill)] })),
+    }
+  );
+}
 
 const disclosuresOf = ({ sections, questions }: Form): unknown =>
   Object.fromEntries(

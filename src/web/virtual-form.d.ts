@@ -7,6 +7,8 @@ declare module 'virtual:shell' {
     readonly pages: readonly Pick<Form['pages'][number], 'id'>[];
     /** Whether something opens or closes by the institution's clock. */
     readonly followsClock: boolean;
+    /** Sections below which students can ask others for a document; undefined if they can ask for none at all. */
+    readonly asks?: readonly string[];
     /** The institution's, with the room that they take in CSS pixels; one, or one by day and one in the dark. */
     readonly logos: readonly {
       readonly src: string;
@@ -31,6 +33,11 @@ declare module 'virtual:form-validators' {
 declare module 'virtual:content/*' {
   /** What the application says at the place that the address names, made at build time. */
   export const content: import('../form/model/content.ts').Content;
+}
+
+declare module 'virtual:requests' {
+  /** What students can ask others for, made at build time; null for nothing. */
+  export const requests: import('../form/model/institution.ts').DocumentRequestSettings | null;
 }
 
 declare module 'virtual:more' {

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/asks';
 import { form } from 'virtual:form';
+import { requests } from 'virtual:requests';
 import { shell } from 'virtual:shell';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { requestCalls } from '../../contract/request-calls.ts';
 import { isOpenRequest, isPlainName, REQUESTS_AT_ONCE } from '../../contract/document-requests.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
-import { askedPerson, documentsAskedIn, fullName } from '../../form/run/applicant.ts';
+import { fullName } from '../../form/run/applicant.ts';
 import { useAnswers } from '../answers/answer-context.tsx';
 import { send, ServerError } from '../api/client.ts';
 import { pathOf } from '../navigation/paths.ts';
@@ -21,7 +22,7 @@ import { Confidentiality } from './confidentiality.tsx';
 import { OneRequest, type Request } from './one-request.tsx';
 import { useOwnRequests } from './use-own-requests.ts';
 import { Button } from '../ui/button.tsx';
-import { getOwn } from '../../form/model/answers.ts';
+import { type Answers, getOwn } from '../../form/model/answers.ts';
 
 const Document = styled('div')(({ theme }) => ({
   marginTop: '1.5rem',
@@ -33,6 +34,12 @@ const Document = styled('div')(({ theme }) => ({
 
 /** Until the server knows of a document that is new here. */
 const NEVER = { now: false, decided_by: [] };
+
+/** Who sends a document, as answered. */
+function personOf(answers: Answers, { name = [], email = '' }: RequestedDocument['prefill'] = {}) {
+  const textOf = (key: string): string => String(getOwn(answers, key) ?? '').trim();
+  return { name: name.map(textOf).filter(Boolean).join(' '), email: textOf(email) };
+}
 
 type Props = { readonly headingId: string } | { readonly section: string };
 
@@ -50,8 +57,8 @@ function Shown(props: Props) {
   const { own, refusal, isBusy, run, refresh } = useOwnRequests();
   const [asking, setAsking] = useState<RequestedDocument>();
   const isConfidential = (asking && getOwn(own?.confidential, asking.key)?.now) === true;
-  const { documents: all = [], open_at_once: most = REQUESTS_AT_ONCE } = form.institution.requests ?? {};
-  const documents = 'section' in props ? documentsAskedIn(form, props.section) : all;
+  const { documents: all = [], open_at_once: most = REQUESTS_AT_ONCE } = requests ?? {};
+  const documents = all.filter(({ asked_in: sections }) => !('section' in props) || sections?.includes(props.section));
   const isFull = (own?.requests ?? []).filter(({ status }) => isOpenRequest(status)).length >= most;
   const answers = useAnswers();
   // Whoever is asked reads the name.
@@ -70,15 +77,15 @@ function Shown(props: Props) {
           // Only the newest to the same person can be made again.
           const isNewest = (request: Request): boolean => asked.find(({ email }) => email === request.email) === request;
           // One in place of which a newer one was sent was not withdrawn.
-          const requests = asked.filter((one) => isNewest(one) || one.status !== 'withdrawn');
+          const wanted = asked.filter((one) => isNewest(one) || one.status !== 'withdrawn');
           return (
             <Document key={key}>
               <h3>{title}</h3>
               {help !== undefined && <p>{help}</p>}
-              <Confidentiality decision={decision} isOtherwise={requests.some((one) => one.confidential !== decision.now)} />
-              {requests.length > 0 && (
+              <Confidentiality decision={decision} isOtherwise={wanted.some((one) => one.confidential !== decision.now)} />
+              {wanted.length > 0 && (
                 <ul>
-                  {requests.map((request) => (
+                  {wanted.map((request) => (
                     <OneRequest
                       key={request.id}
                       request={request}
@@ -107,7 +114,7 @@ function Shown(props: Props) {
       {asking && (
         <AskDialog
           title={t('asks.ask', { document: asking.title })}
-          prefill={own?.requests.some((one) => one.key === asking.key) ? undefined : askedPerson(answers, asking.prefill)}
+          prefill={own?.requests.some((one) => one.key === asking.key) ? undefined : personOf(answers, asking.prefill)}
           isConfidential={isConfidential}
           onClose={() => setAsking(undefined)}
           onAsk={async (person) => {

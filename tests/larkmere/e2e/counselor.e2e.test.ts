@@ -37,5 +37,5 @@ test('a counselor is asked for the transcript below the questions for the name, 
     expect(await setting.site.requestLinkFor(counselor.counselor_email_address)).toContain('/request#');
     await page.reload();
     await page.getByRole('heading', { name: "Your counselor's part" }).scrollIntoViewIfNeeded();
-    expect(await ask.nth(1).isVisible()).toBe(true);
+    await ask.nth(1).waitFor();
   }));

@@ -143,7 +143,7 @@ export function Completion() {
           <StateBand submission={submission} headline={now.decision?.headline} />
         )}
         {submission && <Progress submission={submission} {...now} />}
-        {form.institution.requests && (
+        {shell.asks && (
           <Suspense fallback={null}>
             <CardPart>
               <OwnRequests headingId="requests" />

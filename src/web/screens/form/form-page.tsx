@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
-import { documentsAskedIn } from '../../../form/run/applicant.ts';
 import { form } from 'virtual:form';
+import { shell } from 'virtual:shell';
 import { carriedState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
 import { PageForm } from '../../renderer/page-form.tsx';
@@ -104,7 +104,7 @@ function Shown({ page }: { readonly page: Page }) {
 
 /** Way to ask others for a document, below some sections. */
 function AskBelow({ section }: { readonly section: string }) {
-  if (documentsAskedIn(form, section).length === 0) return null;
+  if (!shell.asks?.includes(section)) return null;
   return (
     <Suspense fallback={null}>
       <OwnRequests section={section} />

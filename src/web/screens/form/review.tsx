@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import 'virtual:text/review';
 import 'virtual:text/upload';
 import { form } from 'virtual:form';
+import { shell } from 'virtual:shell';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { fullName } from '../../../form/run/applicant.ts';
@@ -76,7 +77,7 @@ export function Review() {
           <Left>
             <LeftToDo pages={pages} />
           </Left>
-          {isLoggedIn && form.institution.requests && (
+          {isLoggedIn && shell.asks && (
             <PageIntro>
               <Link to={ACCOUNT}>{t('review.others')}</Link>
             </PageIntro>

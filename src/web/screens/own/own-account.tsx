@@ -53,7 +53,7 @@ export function OwnAccount() {
     <Column>
       <Card>
         <PageHeading text={t('own.title')} />
-        {shell.institution.requests && (
+        {shell.asks && (
           <Suspense fallback={null}>
             <Part aria-labelledby="own-requests">
               <OwnRequests headingId="own-requests" />
