@@ -179,7 +179,9 @@ function inOther(compiled: SchemaReport['compiled'], language: string): SchemaRe
 const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>, 'form' | 'contents'>, root: string): unknown => ({
   institution: {
     ...mapInstitutionRules(form.institution, () => undefined),
+    $schema: undefined,
     theme: undefined,
+    assets: undefined,
     display_font: undefined,
     reminders: undefined,
     checklist: undefined,
