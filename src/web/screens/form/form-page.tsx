@@ -25,7 +25,8 @@ import { useRepeatActions } from './use-repeat-actions.ts';
 import { useValidatorsNow } from '../../validators.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorNote } from './visitor-note.tsx';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { late, useSoon } from '../../platform/lately.tsx';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { useFollowLink } from '../../navigation/use-follow-link.ts';
 import type { QuestionLink } from '../../renderer/page-context.ts';
@@ -36,7 +37,7 @@ import { Fold } from './fold.tsx';
 import { useBanner } from './use-banner.ts';
 
 /** Few pages need it. */
-const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
+const requests = late(() => import('../../requests/own-requests.tsx'));
 
 export function FormPage({ id }: { readonly id: string }) {
   const page = form.pages.find((one) => one.id === id);
@@ -104,12 +105,9 @@ function Shown({ page }: { readonly page: Page }) {
 
 /** Way to ask others for a document, below some sections. */
 function AskBelow({ section }: { readonly section: string }) {
-  if (!shell.asks?.includes(section)) return null;
-  return (
-    <Suspense fallback={null}>
-      <OwnRequests section={section} />
-    </Suspense>
-  );
+  const isNeeded = shell.asks?.includes(section) === true;
+  const { loaded } = useSoon(requests, { isNeeded });
+  return isNeeded && loaded ? <loaded.OwnRequests section={section} /> : null;
 }
 
 /** Links of a page to its own questions and those of other pages, before which the answers of this one are saved. */
