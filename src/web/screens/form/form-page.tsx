@@ -10,7 +10,6 @@ import { t } from '../../text.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ChangesNote } from './changes-note.tsx';
-import { DeviceAnswers } from './device-answers.tsx';
 import { DoneNote } from './done-note.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { OpeningNote } from './opening-note.tsx';
@@ -77,7 +76,7 @@ function Shown({ page }: { readonly page: Page }) {
         {overview && <overview.LeftNote />}
         {focusKey === undefined && <DoneNote key={page.id} page={page} />}
         <ChangesNote />
-        {isLoggedIn && <DeviceAnswers />}
+        {isLoggedIn && overview && <overview.DeviceAnswers />}
       </PageTop>
       <ValidationSummary />
       <PageForm
