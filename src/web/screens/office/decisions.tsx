@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shell } from 'virtual:shell';
@@ -18,6 +19,13 @@ import { BesideForm } from './beside-form.tsx';
 import { useTry } from './use-try.ts';
 
 const LOOK_AGAIN_MS = 2000;
+
+const Outcomes = styled('ul')(({ theme }) => ({
+  margin: '0 0 1.5rem',
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { minHeight: 44, paddingBlock: '0.625rem', boxSizing: 'border-box', borderBottom: `1px solid ${theme.palette.divider}` },
+}));
 
 /** Decisions that no student knows yet, and their release together. */
 export function Decisions() {
@@ -58,11 +66,11 @@ export function Decisions() {
       <PageHeading text={t('office.decisions')} />
       <p role="status">{decisions === undefined ? t('shell.loading') : t('office.ready_count', { count })}</p>
       <Card>
-        <ul>
+        <Outcomes>
           {outcomes.map(({ outcome, name, prepared, checked: ready }) => (
             <li key={outcome}>{t('office.outcome_counts', { name, prepared, checked: ready })}</li>
           ))}
-        </ul>
+        </Outcomes>
         {scheduled.map(({ at: due, count: many }) => (
           <p key={due}>{t('office.scheduled', { count: many, moment: printedMoment(due, zone) })}</p>
         ))}
@@ -72,9 +80,9 @@ export function Decisions() {
           </p>
         ))}
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
-        {member.role === 'editor' && (
+        {member.role === 'editor' && count > 0 && (
           <BesideForm isSound onSubmit={() => setAsking(true)}>
-            <div className="question">
+            <div className="question" style={{ maxWidth: '20rem' }}>
               <label className="label" htmlFor={field}>
                 {t('office.release_at')}
               </label>
