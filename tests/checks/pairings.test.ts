@@ -62,6 +62,7 @@ test.each([
     { FRESHMAN: 'First-time freshman', RETURNING: 'Freshman after a gap year' },
     { FRESHMAN: 'Zum ersten Mal', RETURNING: 'Nach einem Jahr' },
   ],
+  [{ NEXT: 'La prochaine session', LATER: 'Une session ultérieure' }, {}],
   [{ COD: 'Congo-Kinshasa', PRK: 'Corea', COK: 'Cook Islands' }, {}],
 ])('%j with %j is right', (list, german) => {
   expect(exchangedIn(list, german)).toEqual([]);

@@ -53,7 +53,7 @@ const wordsOf = (text: string): readonly string[] => normalizeText(text).match(/
 function sharedPairs(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length < 2) return 0;
-  if (short.length === 2) return short === long ? 1 : long.startsWith(short) ? LIKE : 0;
+  if (short.length === 2) return short === long ? 1 : long.length === 3 && long.startsWith(short) ? LIKE : 0;
   const pairsOf = (word: string): readonly string[] => [...word].map((letter, n) => (word[n - 1] ?? ' ') + letter);
   const left = pairsOf(other).slice();
   const shared = pairsOf(one).filter((pair) => {
