@@ -7,14 +7,14 @@ export const LAZY_TEXT_AREAS = {
   newer: /^save\.newer/,
   form: new RegExp(
     '^(answer|arrival|banner|button|changes|check|clear|conflict|device|link|lookup|opening|repeat|rule|save|step|summary|tabs)\\.' +
-      '|^pdf\\.(?!st|waits)|^reading\\.(a|c|h|not_submitted_at|t|u)|^upload\\.(in_progress|visitor)' +
+      '|^pdf\\.(error|make)$|^reading\\.(a|c|h|not_submitted_at|t|u)|^upload\\.(in_progress|visitor)' +
       '|^form\\.(continue|page|saved|visitor)|^field\\.(?!character_count|error$|hide|show)|^idle\\.(?!logged_out|saved_at)|^upload\\.not_sent$',
   ),
   kept: /^kept\./,
   own: /^own\.(?!deleted)/,
   office: /^office\./,
   offline: /^offline\./,
-  pdf: /^pdf\.(still|stop|stopped|waits)$/,
+  pdf: /^pdf\.(?!error|make)/,
   paper: /^reading\.(declared|page_of|sheet|not_shown|submitted|reference|not_submitted$)/,
   passkey: /^auth\.passkey/,
   review: /^review\.(?!others|pages|picture)/,
@@ -26,7 +26,8 @@ export const LAZY_TEXT_AREAS = {
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 /** Sentences that the browser's program never says: the server does, or its document before the program has loaded. */
-const NOT_OF_THE_PROGRAM = /^(\$schema$|document\.|download\.|mail\.|refusal\.|start\.)/;
+const NOT_OF_THE_PROGRAM =
+  /^(\$schema$|answer\.(no_file|not_a_|not_asked|not_in|not_whole|option|too_long)|document\.|download\.|mail\.|refusal\.|start\.)/;
 
 export function textOfArea(text: Readonly<Record<string, string>>, area?: string): Readonly<Record<string, string>> {
   const of = (key: string): string | undefined => Object.entries(LAZY_TEXT_AREAS).find(([, keys]) => keys.test(key))?.[0];

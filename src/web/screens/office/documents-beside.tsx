@@ -1,3 +1,4 @@
+import 'virtual:text/pdf';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { callFor } from '../../../contract/calls.ts';
