@@ -11,6 +11,7 @@ import { LONG_LIST, optionsOf, SHORT_LIST, type Asked, type Group } from './ques
 
 export const PAGE = 'questions';
 
+const NAMES_NO_QUESTION = /^(name|short_name|product_name|address|help_email|help_id|phone|time_zone|character_limit|theme|assets)$/;
 const kinds = { text: 'text', select: 'choice', 'yes-no': 'yes_no', checkbox: 'flag', textarea: 'long_text' } as const;
 const listed: ReadonlySet<Asked['kind']> = new Set(['select', 'yes-no']);
 const listOf = ({ kind, options }: Asked): string => (kind === 'yes-no' ? 'yes-no' : options === LONG_LIST ? 'long' : 'short');
@@ -23,7 +24,7 @@ export function asDocuments(groups: readonly Group[], shipped: (path: string) =>
   const sections = groups.map((group, n) => ({ name: `part-${n + 1}`, group }));
   return {
     [INSTITUTION_FILE]: {
-      ...shipped(INSTITUTION_FILE),
+      ...Object.fromEntries(Object.entries(shipped(INSTITUTION_FILE)).filter(([name]) => NAMES_NO_QUESTION.test(name))),
       applicant: { names: { first: firstText?.key } },
       links: { privacy: 'https://example.org/privacy' },
       facts: {},
