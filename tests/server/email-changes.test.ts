@@ -162,6 +162,8 @@ test('the office finds a submitted application by the new address, and what wait
   const student = await server.student('ida@example.org');
   await submitComplete(student);
   await server.mailTo('ida@example.org');
+  // A message is in the outbox before it is noted as sent.
+  await expect.poll(() => server.query("SELECT kind FROM mail WHERE recipient = 'ida@example.org' AND sent_at IS NULL")).toEqual([]);
   await server.query("UPDATE mail SET sent_at = NULL WHERE recipient = 'ida@example.org' AND kind IN ('submitted', 'confirm')");
   await changed(student, 'iris@elsewhere.example');
   expect(

@@ -7,7 +7,7 @@ import { openServer, sharedServer } from './server-under-test.ts';
 const server = await sharedServer();
 const student = await server.student('ada@example.org');
 
-const filledIn = (call: Call): Call => callFor(call, { key: 'transcript', id: NO_ACCOUNT });
+const filledIn = (call: Call): Call => callFor(call, { key: 'transcript', entry: 'transcript', id: NO_ACCOUNT });
 const every = Object.values<Call>(calls).map(filledIn);
 const ofOthers = Object.values(calls)
   .filter(({ access }) => isScope(access))

@@ -76,10 +76,12 @@ export function institutionPart({ form }: ReportInput): ReportPart {
           ({ days = REQUEST_DAYS, open_at_once: most = REQUESTS_AT_ONCE }) =>
             `Students can ask others to send documents, at most ${most} open at the same time; a link can be used once, for ${days} days.`,
         ),
-        ...(institution.requests?.documents ?? []).map(({ key, title, help, confidential, prefill = {} }) => {
+        ...(institution.requests?.documents ?? []).map(({ key, title, help, confidential, prefill = {}, asked_in: sections = [] }) => {
           const readers = plain(`${describeReaders(confidential, form)}${help === undefined ? '' : `: ${help}`}`);
           const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(code);
-          return `They can ask for ${plain(title)} (${code(key)})${readers}${sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`}`;
+          const from = sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`;
+          const at = sections.length === 0 ? '' : ` Asked below ${sections.map(code).join(', ')}`;
+          return `They can ask for ${plain(title)} (${code(key)})${readers}${from}${at}`;
         }),
         ...(institution.requests ? ['Those who are asked and have sent nothing are reminded once, after half of that time.'] : []),
         ...(institution.checklist ?? []).map(({ id, name, when }) => {
