@@ -54,10 +54,15 @@ export async function logOut(): Promise<void> {
   await seesCard('Log In');
 }
 
+/** Another media type, `media`, or media feature, until the test ends. */
 export async function emulate(name: string, value: string): Promise<void> {
-  const set = async (...features: { name: string; value: string }[]): Promise<void> =>
-    void (await cdp().send('Emulation.setEmulatedMedia', { features }));
-  const usual = { name: 'prefers-reduced-motion', value: 'reduce' };
-  onTestFinished(() => set(usual));
-  await set(...(name === usual.name ? [] : [usual]), { name, value });
+  // What is not named goes back to what the browser has by itself.
+  const set = async (media: string, features: Readonly<Record<string, string>>): Promise<void> =>
+    void (await cdp().send('Emulation.setEmulatedMedia', {
+      media,
+      features: Object.entries(features).map(([feature, is]) => ({ name: feature, value: is })),
+    }));
+  const usual = { 'prefers-reduced-motion': 'reduce' };
+  onTestFinished(() => set('', usual));
+  await (name === 'media' ? set(value, usual) : set('', { ...usual, [name]: value }));
 }

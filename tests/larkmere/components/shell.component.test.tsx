@@ -1,6 +1,6 @@
 import { form } from 'virtual:form';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { calls } from '../../../src/contract/calls.ts';
 import { SCROLL_POSITION } from '../../../src/web/navigation/chosen-language.ts';
 import { restoreScrollPosition } from '../../../src/web/navigation/restore-scroll-position.ts';
@@ -133,17 +133,14 @@ test('on paper the last page has the last steps, and neither buttons nor heading
   await seesHeading('Your application was successfully submitted.');
   const styles = document.head.appendChild(document.createElement('div'));
   styles.innerHTML = firstDocument.match(/<style>.*?<\/style>/gs)?.join('') ?? '';
-  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
-  onTestFinished(async () => {
-    styles.remove();
-    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
-  });
+  onTestFinished(() => styles.remove());
+  await emulate('media', 'print');
   await sees('Thanks Bobby!');
   await sees(/Ask your school to send us your official transcript/);
   await sees(text('completion.on_paper'));
   const shown = (selector: string): readonly string[] =>
     [...main.element().querySelectorAll<HTMLElement>(selector)].flatMap((one) => (one.checkVisibility() ? one.innerText : []));
-  expect(shown('h2')).toEqual([text('todo.nothing'), text('asks.title'), 'What happens next', 'Thanks Bobby!']);
+  await expect.poll(() => shown('h2')).toEqual([text('todo.nothing'), text('asks.title'), 'What happens next', 'Thanks Bobby!']);
   expect(shown('button, a[download]')).toEqual([]);
 });
 
