@@ -13,7 +13,7 @@ export async function fillPage(page: Page, form: Form, pageId: string, persona: 
     const keys = section.keys.filter((key) => persona[key] !== undefined);
     if (keys.length === 0) continue;
     const region = regionOf(page, section);
-    if (add !== undefined && (await region.count()) === 0) await page.getByRole('button', add).click();
+    if (add !== undefined && (await region.count()) === 0) await page.getByRole('button', { name: add }).click();
     const [first = ''] = keys;
     if (tab !== undefined) await press(closedFoldOf(page, form, first));
     if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click();
@@ -51,7 +51,7 @@ const questionOf = (form: Form, key: string): Question => {
 
 interface ShownSection {
   readonly section: Section;
-  readonly add?: { readonly name: string; readonly description: string };
+  readonly add?: string;
   readonly tab?: string;
 }
 
@@ -70,7 +70,8 @@ function sectionsOfPart(form: Form, part: Part): readonly ShownSection[] {
   if ('section' in part) return [{ section: form.sections[part.section] as Section }];
   const sections = part.sections.map((id) => form.sections[id] as Section);
   const name = form.text[part.button] ?? part.button;
-  return sections.map((section, n) => ({ section, ...(n > 0 && { add: { name, description: section.title } }) }));
+  const adds = (title: string): string => `${name} ${form.text['repeat.adds']?.replace('{title}', title)}`;
+  return sections.map((section, n) => ({ section, ...(n > 0 && { add: adds(section.title) }) }));
 }
 
 const regionOf = (page: Page, { title }: { readonly title: string }): Locator => page.getByRole('region', { name: title, exact: true });
