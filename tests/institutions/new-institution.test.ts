@@ -42,7 +42,9 @@ test('a new institution has no finding, its applicants reach every rule, and edi
   const { code, output } = await inFolder(lintSchemas);
   expect([code, output]).toEqual([
     0,
-    expect.stringMatching(/\nNo findings in \d+ files\.\nPersonas reach 4 of 4 branches of rules\.\nPersonas reach 10 of 10 questions\.\n[^]*\nWarnings, which refuse nothing:\n/),
+    expect.stringMatching(
+      /\nNo findings in \d+ files\.\nPersonas reach 4 of 4 branches of rules\.\nPersonas reach 10 of 10 questions\.\n[^]*\nWarnings, which refuse nothing:\n/,
+    ),
   ]);
   const left = [...output.matchAll(/json:\d+:\d+ {2}([\w-]+) {2}"(.*)" is still an example/g)].map(([, rule, value]) => [rule, value]);
   expect(left).toEqual(

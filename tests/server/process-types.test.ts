@@ -77,7 +77,7 @@ test('what two webs queue is done by the worker alone, and until one runs they s
   expect((await worker.metrics()).match(jobs)).toHaveLength(2);
 
   const { rows } = await client.query<{ name: string }>('SELECT DISTINCT name FROM pgboss.schedule ORDER BY name');
-  expect(rows.map(({ name }) => name)).toEqual(['apply-retention', 'post-reminders', 'sweep-expired']);
+  expect(rows.map(({ name }) => name)).toEqual(['apply-retention', 'post-reminders', 'release-decisions', 'sweep-expired']);
   for (const [path, status] of [
     ['/health/live', 200],
     ['/', 404],
