@@ -87,6 +87,20 @@ test('a decision is prepared, checked, released and accepted, and its email says
   expect(mail).not.toMatch(/admitted|you’re in|welcome!/i);
 });
 
+test('who is asked for a document after the decision keeps it, with the reply, and once it has come the decision alone is left', async () => {
+  const flo = await applicant();
+  await flo.ready({ outcome: 'admitted', respond_by: day(30), message: 'Welcome!' });
+  await released();
+  await flo.reply(1, 'accepted');
+  const setState = callFor(officeCalls.officeState, { id: flo.id });
+  expect((await editor.call(setState, { state: 'documents_missing', missing: ['Final transcript'] })).status).toBe(200);
+  expect(await flo.state()).toMatchObject({ state: 'documents_missing', outcome: 'admitted', reply: 'accepted' });
+  expect(await flo.own()).toMatchObject({ name: 'Admitted', reply: 'accepted', may_reply: false });
+  await server.query('UPDATE requested_item SET accepted_at = now() WHERE account_id = $1', [flo.id]);
+  await editor.call(setState, { state: 'received' });
+  expect(await flo.state()).toMatchObject({ state: 'received', outcome: null, reply: null });
+});
+
 test.each([
   ['an unknown outcome', { outcome: 'expelled' }, /no outcome “expelled”.*admitted, waitlisted/],
   ['a day that is none', { outcome: 'admitted', respond_by: '2026-02-30' }, /“2026-02-30” is not a day/],

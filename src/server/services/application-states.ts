@@ -11,6 +11,7 @@ import { languageOf } from '../store/accounts.ts';
 import { usernameOf } from '../store/applications.ts';
 import * as store from '../store/application-states.ts';
 import { askForItems, fileOfStudent, isDue, itemsOf, itemStatus, restoreItems, timesOf } from '../store/requested-items.ts';
+import { dropPrepared } from '../store/decisions.ts';
 import { withdrawRequests } from '../store/requests.ts';
 import type { StateWords } from '../store/application-states.ts';
 import { removeWaitingMail } from '../store/mails.ts';
@@ -74,10 +75,10 @@ export function createApplicationStates({
     submission: store.LockedSubmission,
     next: store.NewState,
     event: 'state_set' | 'withdrawn' | 'state_taken_back',
-    { reason = next.message, isMailed = true, seconds = 0 } = {},
+    { reason = next.message, isMailed = true, seconds = 0, mailed = next.state } = {},
   ): Promise<void> => {
     await dropWaitingMail(transaction, accountId);
-    const mail = isMailed ? await mailAbout(transaction, accountId, submission, { ...next, message: reason }) : undefined;
+    const mail = isMailed ? await mailAbout(transaction, accountId, submission, { ...next, state: mailed, message: reason }) : undefined;
     const mailId = mail && (await queueMail(transaction, mail.kind, mail.to, mail.params, { seconds }));
     await store.addState(transaction, dataKeys, accountId, next, seconds > 0 && mailId !== undefined ? mailId : null);
     await audit(transaction, event, { accountId, ...(next.actor !== 'student' && { actor: next.actor as Actor }) });
@@ -170,17 +171,24 @@ export function createApplicationStates({
       const present = (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
       const missing = await dueItems(transaction, accountId);
       const isComplete = present?.state === 'documents_missing' && missing.length === 0;
-      const isIncomplete = present?.state === 'received' && present.actor === 'student' && missing.length > 0;
+      const isFollowed = present?.actor === 'student' && (present.state === 'received' || present.state === 'decision');
+      const isIncomplete = isFollowed && missing.length > 0;
       if (!isComplete && !isIncomplete) return;
-      const state = isComplete ? 'received' : 'documents_missing';
-      const next = { state, missing, message: '', version: present.version + 1, at: clock(), actor: 'student' } as const;
       const states = await store.allStates(transaction, dataKeys, accountId);
+      const decided = states.find((one) => one.state === 'decision' && one.told);
+      const isDecided = present.told !== undefined && decided !== undefined;
+      const state = isIncomplete ? 'documents_missing' : isDecided ? 'decision' : 'received';
+      const message = state === 'decision' ? (decided?.message ?? '') : '';
+      const next = {
+        ...store.standingDecision(present),
+        ...({ state, missing, message, version: present.version + 1, at: clock(), actor: 'student' } as const),
+      };
       const since = states.slice(
         0,
         states.findIndex(({ actor }) => actor !== 'student'),
       );
-      const isMailed = isComplete && since.every((one) => one.state !== 'received');
-      await setNext(transaction, accountId, submission, next, 'state_set', { isMailed });
+      const isMailed = isComplete && since.every((one) => one.state === 'documents_missing');
+      await setNext(transaction, accountId, submission, next, 'state_set', { isMailed, mailed: isComplete ? 'received' : state });
     },
 
     /** Asks for what is due once more, after a file was returned. @param reason for the student @throws {Refused} `withdrawn` */
@@ -188,7 +196,10 @@ export function createApplicationStates({
       const present = (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
       if (present?.state === WITHDRAWN) throw new Refused('withdrawn');
       const missing = await dueItems(transaction, accountId);
-      const next = { state: 'documents_missing', missing, message: '', version: (present?.version ?? 0) + 1, at: clock(), actor } as const;
+      const next = {
+        ...(present && store.standingDecision(present)),
+        ...({ state: 'documents_missing', missing, message: '', version: (present?.version ?? 0) + 1, at: clock(), actor } as const),
+      };
       await setNext(transaction, accountId, submission, next, 'state_set', { reason });
     },
 
@@ -208,7 +219,8 @@ export function createApplicationStates({
         if (isSet) return shown(present);
         const seconds = BY_STAFF.test(actor) ? TAKE_BACK_SECONDS : 0;
         const items = seconds > 0 ? timesOf(await itemsOf(transaction, dataKeys, accountId)) : undefined;
-        const next = { ...wanted, ...(items && { items }), version: present.version + 1, at: clock(), actor };
+        const kept = wanted.state === 'documents_missing' ? store.standingDecision(present) : {};
+        const next = { ...kept, ...wanted, ...(items && { items }), version: present.version + 1, at: clock(), actor };
         await setNext(transaction, accountId, submission, next, 'state_set', { seconds });
         await askForItems(transaction, dataKeys, accountId, next.missing, next.at);
         return shown(next);
@@ -242,8 +254,11 @@ export function createApplicationStates({
         if (present.version !== version)
           throw new Refused('newer_state', { params: { state: present.state, version: String(present.version) } });
         if (secondsLeft(present) === 0 || !(await dropWaitingMail(transaction, accountId))) throw new Refused('state_is_out');
-        const stood = { ...(before ?? { ...present, ...NOTHING_SET }), items: [], version: version + 1, at: clock(), actor };
-        await setNext(transaction, accountId, submission, stood, 'state_taken_back', { isMailed: false });
+        const { items: hadItems, ...former } = before ?? { ...present, ...NOTHING_SET, items: undefined };
+        // The email about the state before was still waiting, and went when this one came.
+        const isMailed = hadItems !== undefined && present.at.getTime() - former.at.getTime() < TAKE_BACK_SECONDS * 1000;
+        const stood = { ...former, version: version + 1, at: clock(), actor };
+        await setNext(transaction, accountId, submission, stood, 'state_taken_back', { isMailed });
         await restoreItems(transaction, dataKeys, accountId, present.items ?? [], stood.at);
       }),
 
@@ -271,6 +286,7 @@ export function createApplicationStates({
         await setNext(transaction, accountId, submission, next, 'withdrawn');
         await askForItems(transaction, dataKeys, accountId, [], next.at);
         await withdrawRequests(transaction, accountId, next.at);
+        if (await dropPrepared(transaction, accountId)) await audit(transaction, 'decision_dropped', { accountId });
       }),
   };
 }

@@ -99,10 +99,10 @@ export function createDecisions(deps: ServiceDeps) {
     };
   };
 
-  const summary = async (): Promise<OfficeDecisions> => {
+  /** @param at instant at which decisions should be released */
+  const summary = async (at = clock()): Promise<OfficeDecisions> => {
     const counts = new Map((await store.countPrepared(db)).map((count) => [count.outcome, count]));
     const ids = new Set([...outcomes().map(({ id }) => id), ...counts.keys()]);
-    const now = clock();
     return {
       outcomes: [...ids].map((id) => ({
         outcome: id,
@@ -111,10 +111,10 @@ export function createDecisions(deps: ServiceDeps) {
         checked: counts.get(id)?.checked ?? 0,
       })),
       scheduled: (await store.scheduledReleases(db)).map(({ at, count }) => ({ at: at.toISOString(), count })),
-      problems: (await store.unreleasable(db, releasableAt(now), MOST_PROBLEMS)).map(({ account_id: id, reference, ...decision }) => ({
+      problems: (await store.unreleasable(db, releasableAt(at), MOST_PROBLEMS)).map(({ account_id: id, reference, ...decision }) => ({
         id,
         reference,
-        problem: problemWith(decision, now),
+        problem: problemWith(decision, at),
       })),
     };
   };
@@ -278,7 +278,7 @@ export function createDecisions(deps: ServiceDeps) {
         await audit(transaction, 'decisions_scheduled', { actor });
         if (at === null) await queue.releaseDecisions(transaction);
       });
-      return summary();
+      return summary(instant);
     },
 
     /** Takes back every release that has not begun. */

@@ -26,9 +26,10 @@ export function createRequestedItems(deps: ServiceDeps) {
   /** @throws {Refused} `no_item`, or `closed_item` for one that its student can no longer change */
   const findOpen = async (from: Db, accountId: string, id: string): Promise<store.RequestedItem> => {
     const item = await find(from, accountId, id);
-    const state = (await currentStates(from, dataKeys, [accountId])).get(accountId)?.state;
+    const { state, actor } = (await currentStates(from, dataKeys, [accountId])).get(accountId) ?? {};
     const isOpen = store.isDue(item) || store.itemStatus(item) === 'sent';
-    if (!isOpen || (state !== 'received' && state !== 'documents_missing')) throw new Refused('closed_item');
+    const isOfItems = state === 'received' || state === 'documents_missing' || (state === 'decision' && actor === 'student');
+    if (!isOpen || !isOfItems) throw new Refused('closed_item');
     return item;
   };
   /** Locks the submission until the work has ended. */

@@ -23,7 +23,7 @@ export interface ToldDecision {
 
 /** Words of the decision that stands, in a language or else the institution's first; undefined if there is none with an outcome. */
 export function toldIn(present: StoredState | undefined, language: string): ToldDecision['languages'][string] | undefined {
-  if (present?.state !== 'decision' || !present.told) return undefined;
+  if (!present?.told) return undefined;
   return getOwn(present.told.languages, language) ?? Object.values(present.told.languages)[0];
 }
 
@@ -39,9 +39,12 @@ export interface StoredState extends StateWords {
   readonly replied_at: Date | null;
 }
 
-/** A state before anybody replies to it. */
-export type NewState = Omit<StoredState, 'outcome' | 'respond_by' | 'reply' | 'replied_at'> &
-  Partial<Pick<StoredState, 'outcome' | 'respond_by'>>;
+type Decided = Pick<StoredState, 'outcome' | 'respond_by' | 'reply' | 'replied_at'>;
+export type NewState = Omit<StoredState, keyof Decided> & Partial<Decided>;
+
+/** The decision that stands, with its reply: it goes on to states that only ask for documents. */
+export const standingDecision = ({ outcome, respond_by, reply, replied_at, told }: StoredState): Partial<NewState> =>
+  told ? { outcome, respond_by, reply, replied_at, told } : {};
 
 type Row = Omit<Selectable<Tables['application_state']>, 'account_id' | 'mail_id'>;
 /** Newest row of an application, null in each column if there is none. */

@@ -34,8 +34,10 @@ export async function savePrepared(
     .execute();
 }
 
-export async function dropPrepared(transaction: Db, accountId: string): Promise<void> {
-  await transaction.deleteFrom('prepared_decision').where('account_id', '=', accountId).execute();
+/** @returns false if there is none */
+export async function dropPrepared(transaction: Db, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction.deleteFrom('prepared_decision').where('account_id', '=', accountId).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function notePrepared(

@@ -27,14 +27,14 @@ export const countOpen = ({ items, checklist }: Submission): number =>
 export function stagesOf(submission: Submission): readonly Stage[] {
   const { submitted_at: submittedAt, state, items, checklist } = submission;
   if (state.state === 'withdrawn') return [];
-  const isDecided = state.state === 'decision';
+  const isDecided = state.state === 'decision' || state.outcome !== null;
   const isComplete = isDecided || (state.state !== 'documents_missing' && countOpen(submission) === 0);
   const arrivals = [...arrivedItems(items).map(({ at }) => at), ...checklist.flatMap((entry) => entry.received_at ?? [])];
   return [
     { id: 'received', state: 'done', at: submittedAt },
     { id: 'documents', state: isComplete ? 'done' : 'current', at: (isComplete && arrivals.toSorted().at(-1)) || null },
     { id: 'review', state: isDecided ? 'done' : isComplete ? 'current' : 'to_come', at: null },
-    { id: 'decision', state: isDecided ? 'done' : 'to_come', at: isDecided ? state.at : null },
+    { id: 'decision', state: isDecided ? 'done' : 'to_come', at: state.state === 'decision' ? state.at : null },
   ];
 }
 

@@ -15,6 +15,13 @@ const Form = styled('form')(({ theme }) => [
   },
 ]);
 
+/** Says in the browser's words which field it cannot read, as a day that does not exist: its value is empty. @returns false if there is none */
+export function saysUnread(form: HTMLFormElement | null): boolean {
+  const unread = [...(form?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput);
+  unread?.reportValidity();
+  return unread !== undefined;
+}
+
 interface Props {
   /** Called without a field that is wrong. */
   readonly onSubmit: () => void;
@@ -34,6 +41,7 @@ export function BesideForm({ onSubmit, onRefused, isSound, children }: Props) {
   }, [refusals]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (saysUnread(form.current)) return;
     if (isSound) return onSubmit();
     onRefused?.();
     setRefusals(refusals + 1);

@@ -35,6 +35,7 @@ export function Decisions() {
   const [decisions, setDecisions] = useState<OfficeDecisions>();
   const [wall, setWall] = useState('');
   const [isAsking, setAsking] = useState(false);
+  const [left, setLeft] = useState(0);
   useEffect(() => {
     run(async () => setDecisions(await send(officeCalls.officeDecisions)));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- read once
@@ -55,7 +56,11 @@ export function Decisions() {
   const at = wall === '' ? null : instantOf(wall, zone).toISOString();
   const release = (): void => {
     setAsking(false);
-    run(async () => setDecisions(await send(officeCalls.releaseDecisions, { body: { at } })));
+    run(async () => {
+      const now = await send(officeCalls.releaseDecisions, { body: { at } });
+      setDecisions(now);
+      setLeft(now.problems.length);
+    });
   };
   const { outcomes = [], scheduled = [], problems = [] } = decisions ?? {};
   const checked = outcomes.filter((one) => one.checked > 0);
@@ -74,6 +79,7 @@ export function Decisions() {
         {scheduled.map(({ at: due, count: many }) => (
           <p key={due}>{t('office.scheduled', { count: many, moment: printedMoment(due, zone) })}</p>
         ))}
+        {left > 0 && <Alert variant="error">{t('office.release_left', { count: left })}</Alert>}
         {problems.map(({ id, reference, problem }) => (
           <p key={id}>
             <Link to={`${OFFICE}/applications/${id}`}>{reference}</Link> <span>{problem}</span>

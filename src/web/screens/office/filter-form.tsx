@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState, type ReactElement, type SubmitEvent } from 'react';
+import { saysUnread } from './beside-form.tsx';
 import { LONGEST_SEARCH } from '../../../contract/office.ts';
 import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
 import { t } from '../../text.ts';
@@ -44,6 +45,7 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
   const isOfDrafts = view.status === 'draft';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (saysUnread(event.currentTarget as HTMLFormElement)) return;
     const found = [...text.trim()].length > LONGEST_SEARCH ? 'text' : from !== '' && to !== '' && from > to ? 'days' : undefined;
     setWrong(found);
     if (found) return;

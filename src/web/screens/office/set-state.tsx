@@ -46,14 +46,15 @@ export function SetState({ application: { id, email, templates }, present, onSta
   const field = useId();
   const { onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);
-  const offered = nextStates(present?.state);
   const [chosen, choose] = useHalfWritten(`state ${id}`);
   const [missing, writeMissing] = useHalfWritten(`missing ${id}`);
   const [message, writeMessage] = useHalfWritten(`message ${id}`);
   const [isTried, setTried] = useState(false);
   const [ticked, tick] = useHalfWritten(`ticked ${id}`);
   const [preview, setPreview] = useState<MailPreview>();
-  const { documents = [] } = useResponse(officeCalls.staffChoices, true).data ?? {};
+  const { documents = [], outcomes = [] } = useResponse(officeCalls.staffChoices, true).data ?? {};
+  // A decision with an outcome is prepared and released.
+  const offered = nextStates(present?.state).filter((name) => name !== 'decision' || outcomes.length === 0);
   const [outcome, setOutcome] = useState<{ readonly variant: 'error' | 'success'; readonly words: string }>();
   const [first = 'received'] = offered;
   const state = offered.find((one) => one === chosen) ?? offered.find((one) => one === present?.state) ?? first;
