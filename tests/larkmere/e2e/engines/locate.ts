@@ -40,7 +40,13 @@ export function locate({ role, name, within }: Target, goThere: boolean): Seen |
   const nameOf = (element: Element): string => {
     const labels = (element as Partial<HTMLInputElement>).labels;
     const by = element.getAttribute('aria-labelledby');
-    if (by !== null) return clean(document.getElementById(by)?.textContent);
+    if (by !== null)
+      return clean(
+        by
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' '),
+      );
     const legend = element.tagName === 'FIELDSET' ? element.querySelector('legend') : null;
     return clean(element.getAttribute('aria-label') ?? legend?.textContent ?? labels?.[0]?.textContent ?? element.textContent);
   };
