@@ -29,6 +29,6 @@ test('a question says the name that was just given, on a phone, in its messages 
     await teacher.getByText('Entrez le courriel de Ève <b>Roy</b>').waitFor();
     expect(await page.locator('body').innerText()).not.toMatch(/answer\./);
     await chooseLanguage(page, 'Langue', /^English/);
-    await page.getByRole('textbox', { name: 'Email Address of Ève <b>Roy</b>', exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Email address of Ève <b>Roy</b>', exact: true }).waitFor();
   }),
 );

@@ -32,7 +32,7 @@ export function stagesOf(submission: Submission): readonly Stage[] {
   const arrivals = [...arrivedItems(items).map(({ at }) => at), ...checklist.flatMap((entry) => entry.received_at ?? [])];
   return [
     { id: 'received', state: 'done', at: submittedAt },
-    { id: 'documents', state: isComplete ? 'done' : 'current', at: (isComplete && arrivals.toSorted().at(-1)) || null },
+    { id: 'documents', state: isComplete ? 'done' : 'current', at: (isComplete && arrivals.sort().at(-1)) || null },
     { id: 'review', state: isDecided ? 'done' : isComplete ? 'current' : 'to_come', at: null },
     { id: 'decision', state: isDecided ? 'done' : 'to_come', at: state.state === 'decision' ? state.at : null },
   ];
