@@ -46,7 +46,8 @@ describe.each(WIDTHS)('at %i px', (width) => {
           for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      await page.goto(`/${path}`);
+      // A page has loaded only with a typeface that it asked for before.
+      await page.goto(`/${path}`, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       const hasCome = (): Promise<boolean> => page.evaluate(() => document.fonts.check('600 1rem "Source Serif 4"'));
       expect(await hasCome()).toBe(false);
