@@ -67,7 +67,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
     works = report.works;
     if (works || shown === undefined) shown = compiled;
     if (works && compiled) for (const listener of listeners) listener(compiled.formFiles);
-    // What personas expect is for the terminal, and for npm run check: the form can be looked at.
+    // Findings of personas go to the terminal, and to npm run check: the form can be looked at.
     if (works && findings.length > 0) console.error(`\n${refusal()}`);
     return works;
   }

@@ -28,10 +28,10 @@ export type ItemStatus = (typeof itemStatuses)[number];
 export const decisionReplies = ['accepted', 'declined'] as const;
 export type DecisionReply = (typeof decisionReplies)[number];
 
-/** What a state without an outcome has of one. */
+/** Fields of a state that has no outcome. */
 export const undecided = { outcome: null, respond_by: null, reply: null, replied_at: null } as const;
 
-/** What the office's own templates of messages fill in, besides facts and what every sentence does. */
+/** Placeholders of the office's templates, besides facts and those of every sentence. */
 export const TEMPLATE_NAMES = ['name', 'reference'] as const;
 
 export const roles = {

@@ -36,7 +36,7 @@ declare module 'virtual:content/*' {
 }
 
 declare module 'virtual:requests' {
-  /** What students can ask others for, made at build time; null for nothing. */
+  /** Requests that students can send to others, made at build time; null for none. */
   export const requests: import('../form/model/institution.ts').DocumentRequestSettings | null;
 }
 

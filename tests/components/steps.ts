@@ -56,7 +56,7 @@ export async function logOut(): Promise<void> {
 
 /** Another media type, `media`, or media feature, until the test ends. */
 export async function emulate(name: string, value: string): Promise<void> {
-  // What is not named goes back to what the browser has by itself.
+  // Features that are left out go back to what the browser has by itself.
   const set = async (media: string, features: Readonly<Record<string, string>>): Promise<void> =>
     void (await cdp().send('Emulation.setEmulatedMedia', {
       media,

@@ -63,7 +63,7 @@ export const PreparedDecision = Type.Object({
 });
 export type PreparedDecision = Static<typeof PreparedDecision>;
 
-/** What a call has left of the prepared decision of an application. */
+/** The prepared decision of an application after a call. */
 export const PreparedOf = Type.Object({ prepared: OrNull(PreparedDecision) });
 export type PreparedOf = Static<typeof PreparedOf>;
 
@@ -79,7 +79,7 @@ export type OfficeDecisions = Static<typeof OfficeDecisions>;
 /** Instant of the release of all checked decisions; null: now. */
 export const ReleaseDecisions = Type.Object({ at: OrNull(Type.String({ maxLength: 40 })) }, closed);
 
-/** What the office chooses from. `documents`: standard ones with the `id` that each is asked for by. */
+/** Choices of the office. `documents`: standard ones with the `id` that each is asked for by. */
 export const StaffChoices = Type.Object({
   documents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   outcomes: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), replies: Type.Boolean() })),

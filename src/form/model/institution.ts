@@ -32,9 +32,9 @@ export interface InstitutionWords extends Opening {
   /** Retention of accounts; without it, until their students or an operator delete them. */
   readonly retention?: Retention;
   readonly requests?: DocumentRequestSettings;
-  /** What arrives from elsewhere after the submission; nothing if absent. */
+  /** Entries that arrive from elsewhere after the submission; none if absent. */
   readonly checklist?: readonly ChecklistItem[];
-  /** What the office sees at a glance; nothing if absent. */
+  /** Settings of the office's list and applications; none if absent. */
   readonly office?: OfficeSettings;
   /** Outcomes of decisions, each with its letter in `schemas/content`; a decision is a message alone if absent. */
   readonly outcomes?: readonly DecisionOutcome[];

@@ -97,7 +97,7 @@ export function createApplicationStates({
   const secondsLeft = ({ at, actor }: store.StoredState): number =>
     BY_STAFF.test(actor) ? Math.max(0, TAKE_BACK_SECONDS - Math.floor((clock().getTime() - at.getTime()) / 1000)) : 0;
 
-  /** What a state is decided on, locked. @throws {Refused} as `set` does */
+  /** Locks and reads the state that a change starts from. @throws {Refused} as `set` does */
   const lockPresent = async (transaction: Db, accountId: string, wanted: Wanted, base: number | undefined) => {
     const submission = await store.lockSubmission(transaction, accountId);
     const present = submission && (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);

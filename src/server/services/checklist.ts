@@ -17,7 +17,7 @@ export interface GivenAnswers {
   readonly answers: Answers;
 }
 
-/** What arrives from elsewhere for an application: entries of the institution's present list, ticked by the office or another system. */
+/** Checklist of an application: entries of the institution's present list, ticked by the office or another system. */
 export type Checklist = ReturnType<typeof createChecklist>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'secrets' | 'applications' | 'lockApplication' | 'audit'>;

@@ -7,7 +7,7 @@ import { requireActor } from './require-actor.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
-/** What an editor does with several applications at once. */
+/** Changes of several applications at once, by an editor. */
 export function createOfficeBatches({ db, definition, applicationStates, audit }: ServiceDeps) {
   const messageOf = ({ code, details: { params = {} } }: Refused): string => {
     const { form } = definition();

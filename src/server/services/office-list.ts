@@ -75,7 +75,7 @@ export function createOfficeLists({
     return officeIndex;
   };
 
-  /** What the sort and the words need memory for; the database does the rest. */
+  /** Kept in memory for sorting and searching; the database does the rest. */
   const submittedPart = async (
     filters: SubmittedFilters,
     text: string | undefined,

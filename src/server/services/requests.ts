@@ -239,7 +239,7 @@ export function createRequests(deps: ServiceDeps) {
       for (let more = true; more;) {
         const due = await store.requestsToFollow(db, { now: clock(), after, limit: FOLLOWED_AT_ONCE });
         for (const request of due)
-          // What is refused now, as a limit on emails is, may be allowed in an hour.
+          // A refusal, as by a limit on emails, may be over in an hour.
           await runInContext({ id: undefined, language: request.language ?? undefined }, () => follow(request)).catch((error: unknown) => {
             if (!(error instanceof Refused)) throw error;
           });

@@ -12,7 +12,7 @@ export interface StateWords {
   readonly message: string;
   /** Items as they were before, if the state can be taken back. */
   readonly items?: readonly ItemTimes[];
-  /** What a decision with an outcome said when it was released, whatever the form says now. */
+  /** Words of a decision with an outcome when it was released, whatever the form says now. */
   readonly told?: ToldDecision;
 }
 

@@ -48,7 +48,7 @@ export async function notePrepared(
   await transaction.updateTable('prepared_decision').set(noted).where('account_id', '=', accountId).execute();
 }
 
-/** What can be released: the outcomes that the institution has, those that students reply to, and the earliest day for replies. */
+/** Conditions of a release: the outcomes that the institution has, those that students reply to, and the earliest day for replies. */
 export interface Releasable {
   readonly known: readonly string[];
   readonly replying: readonly string[];

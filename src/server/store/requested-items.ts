@@ -64,7 +64,7 @@ export async function askForItems(transaction: Db, keys: DataKeys, accountId: st
   }
 }
 
-/** What asking for other documents changes of an item, as ISO instants. */
+/** Times of an item that change when other documents are asked for, as ISO instants. */
 export interface ItemTimes {
   readonly id: string;
   readonly sent: string | null;

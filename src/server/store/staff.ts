@@ -30,7 +30,7 @@ export interface KnownStaff extends Staff {
   readonly removed_at: Date | null;
 }
 
-/** Those who work in the office now, by name. */
+/** Present members of the office, by name. */
 export async function currentStaff(db: Db): Promise<readonly Pick<Staff, 'id' | 'name'>[]> {
   return db.selectFrom('staff').select(['id', 'name']).where('removed_at', 'is', null).orderBy('name').orderBy('id').execute();
 }

@@ -30,7 +30,7 @@ export interface AnswerStore {
   sectionState(sectionId: string): SectionState;
   /** All failed validations of the whole form, computed once per state and only when asked for, and `notices`. */
   failures(): Failures;
-  /** From now on fields mention wrong answers before the student submits: what judges them is there. */
+  /** Lets fields mention wrong answers before the student submits, as the validators are there. */
   judge(): void;
   isJudging(): boolean;
   failuresWith(key: string, answer: Answer): readonly string[];

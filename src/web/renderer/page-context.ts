@@ -4,7 +4,7 @@ import { provided } from '../platform/provided.tsx';
 export interface PageSettings {
   readonly showErrors: boolean;
   readonly questionLink: QuestionLink;
-  /** What belongs below the questions of a section, by its id. */
+  /** Content below the questions of a section, by its id. */
   readonly Below?: ComponentType<{ readonly section: string }> | undefined;
 }
 

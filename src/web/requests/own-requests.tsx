@@ -35,7 +35,7 @@ const Document = styled('div')(({ theme }) => ({
 /** Until the server knows of a document that is new here. */
 const NEVER = { now: false, decided_by: [] };
 
-/** Who sends a document, as answered. */
+/** Sender of a document, as answered. */
 function personOf(answers: Answers, { name = [], email = '' }: RequestedDocument['prefill'] = {}) {
   const textOf = (key: string): string => String(getOwn(answers, key) ?? '').trim();
   return { name: name.map(textOf).filter(Boolean).join(' '), email: textOf(email) };
@@ -44,7 +44,7 @@ function personOf(answers: Answers, { name = [], email = '' }: RequestedDocument
 type Props = { readonly headingId: string } | { readonly section: string };
 
 /**
- * What a student may ask others to send, and what has come of it. @param headingId of the heading that names all of it
+ * Requests that a student may send to others, and their results. @param headingId of the heading that names all of it
  * @param section below whose questions it stands, with what can be asked for there
  */
 export function OwnRequests(props: Props) {

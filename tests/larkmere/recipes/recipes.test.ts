@@ -60,7 +60,7 @@ function afterSteps(steps: readonly Step[]): Sources {
 
 function afterFollowing(steps: readonly Step[]): { form: Form; formFiles: FormFiles; warnings: readonly string[] } {
   const { findings, warnings, compiled } = checkSources(afterSteps(steps));
-  // What a recipe adds is more than the personas expect.
+  // A recipe adds more than the personas expect.
   expect(findings.filter(({ rule }) => rule !== 'persona-expects-otherwise').map(formatFinding)).toEqual([]);
   if (!compiled) throw new Error('There is no form');
   return { ...compiled, warnings: warnings.map(formatFinding) };

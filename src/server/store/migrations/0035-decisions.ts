@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Copies of letters have the version of their state.
   await sql`ALTER TABLE pdf_copy ADD letter integer`.execute(db);
 
-  // What has arrived from elsewhere, by the id of its entry in the institution's checklist.
+  // Marks of what has arrived, by the id of its entry in the institution's checklist.
   await sql`
     CREATE TABLE checklist_mark (
       account_id uuid NOT NULL REFERENCES application ON DELETE CASCADE,

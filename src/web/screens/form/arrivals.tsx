@@ -23,7 +23,7 @@ const List = styled('ul')(({ theme: { palette } }) => ({
   '& > li > div > span:last-of-type': { fontSize: '0.9375rem', color: palette.text.secondary },
 }));
 
-/** What arrives from elsewhere, with the day on which it came. */
+/** The checklist, with the day on which each entry came. */
 export const Arrivals = ({ checklist }: { readonly checklist: readonly ChecklistEntry[] }) => (
   <CardPart>
     <h2>{t('completion.arrivals')}</h2>

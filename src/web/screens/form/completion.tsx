@@ -99,7 +99,7 @@ const Message = styled('blockquote')(({ theme }) => ({
   '& p + p': { marginTop: '0.375rem', whiteSpace: 'pre-line' },
 }));
 
-/** What the institution says next to those whose application is in a state. */
+/** Next steps of those whose application is in a state. */
 const NEXT_STEPS: Readonly<Record<State['state'], Written>> = { received, documents_missing: asked, decision: decided, withdrawn };
 
 /** The one page of a submitted application: how far it is, what is to do, what the office says of it, and what was submitted. */
@@ -171,7 +171,7 @@ export function Completion() {
   );
 }
 
-/** What the office says of the application, as the heading of the page. */
+/** State of the application, as the heading of the page. */
 function StateBand({ submission: { state, items }, headline }: { readonly submission: Submission; readonly headline: string | undefined }) {
   const arrived = state.state === 'received' ? arrivedItems(items).map(({ name }) => name) : [];
   return (

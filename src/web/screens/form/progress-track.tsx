@@ -49,7 +49,7 @@ interface Props {
   readonly open: number;
 }
 
-/** How far a submitted application has come. */
+/** Progress of a submitted application. */
 export const ProgressTrack = ({ stages, open }: Props) => (
   <Track role="list" aria-label={t('track.label')}>
     {stages.map((stage) => (

@@ -100,7 +100,7 @@ export function StepsToCome({ content, submission, ...props }: Props) {
 type Steps = Extract<Content[number], { readonly list: unknown }>;
 const isOfSteps = (block: Content[number]): block is Steps => 'list' in block && block.list.some(({ state }) => state !== undefined);
 
-/** What was the institution's turn is done once there is a decision. */
+/** Marks the institution's turn as done once there is a decision. */
 function stateNow(state: StepState | ArrivalState | undefined, submission: Submission | null): StepState | undefined {
   if (state === 'waiting' && submission?.state.state === 'decision') return 'done';
   if (typeof state !== 'object') return state;

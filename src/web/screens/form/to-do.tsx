@@ -24,7 +24,7 @@ const Panel = styled('section')(({ theme: { breakpoints, palette, typography } }
   border: `1px solid ${palette.divider}`,
   backgroundColor: palette.background.default,
   overflowWrap: 'anywhere',
-  // What the student must do is noticed first.
+  // Steps that the student must take are noticed first.
   '&[data-due=true]': { borderColor: palette.brand.accent.main, backgroundColor: palette.brand.accent.extraLight },
   '& h2': { ...typography.h2, margin: 0 },
   '& p': { margin: '0.375rem 0 0', maxWidth: '38rem', textWrap: 'pretty' },

@@ -154,7 +154,7 @@ function exportOf({ sort: _sort, order: _order, ...filters }: OfficeListQuery, i
   return `${officeCalls.officeExport.path}?${String(new URLSearchParams(given))}`;
 }
 
-/** What passes the filters, some at a time, and the counts of all lists. Mount another one for other filters. */
+/** Applications that pass the filters, some at a time, and the counts of all lists. Mount another one for other filters. */
 function useList(query: OfficeListQuery) {
   const { onSessionOver } = useAtWork();
   const [list, setList] = useState<OfficeList>();

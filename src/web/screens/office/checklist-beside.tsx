@@ -18,7 +18,7 @@ const Boxes = styled('div')(({ theme }) => [
   { '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.875rem' } },
 ]);
 
-/** What arrives from elsewhere, with its day: ticked by those who may, read by all others. */
+/** The checklist with its days: ticked by editors, read by all others. */
 export function ChecklistBeside({ application, maySet }: { readonly application: OfficeApplication; readonly maySet: boolean }) {
   const { id, states } = application;
   const { onSessionOver } = useAtWork();

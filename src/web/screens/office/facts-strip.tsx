@@ -22,7 +22,7 @@ const Facts = styled('dl')(({ theme: { palette } }) => ({
   '& [data-flag] dd': { display: 'flex', alignItems: 'center', gap: '0.375rem' },
 }));
 
-/** What the institution wants to know of each application at a glance. */
+/** Facts of an application that the institution has chosen. */
 export function FactsStrip({ facts }: Pick<OfficeApplication, 'facts'>) {
   if (facts.length === 0) return null;
   return (

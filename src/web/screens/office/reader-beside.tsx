@@ -11,7 +11,7 @@ import { BesideForm } from './beside-form.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import { useTry } from './use-try.ts';
 
-/** Who reads an application, chosen by editors. */
+/** Reader of an application, chosen by editors. */
 export function ReaderBeside({ application: { id, reader } }: { readonly application: Pick<OfficeApplication, 'id' | 'reader'> }) {
   const { member, onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);

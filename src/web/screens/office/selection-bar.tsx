@@ -33,7 +33,7 @@ const Bar = styled('section')(({ theme }) => ({
 }));
 
 interface Props {
-  /** Those that are selected. */
+  /** Selected applications. */
   readonly applications: readonly ListedApplication[];
   readonly onClear: () => void;
   /** Called with those that were changed, which need not be selected any more. */
@@ -45,7 +45,7 @@ interface Result {
   readonly refused: readonly { readonly id: string; readonly words: string }[];
 }
 
-/** What an editor does with several applications: a state for all of them, or a reader. */
+/** Sets a state for several applications, or assigns a reader. */
 export function SelectionBar({ applications, onClear, onChanged }: Props) {
   const field = useId();
   const { onSessionOver } = useAtWork();

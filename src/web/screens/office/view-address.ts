@@ -3,7 +3,7 @@ import type { OfficeListQuery } from '../../../contract/shapes/office.ts';
 import { OFFICE } from '../../../contract/url-paths.ts';
 import { isDay } from '../../../form/model/iso-date.ts';
 
-/** What the address says of the list. The text that someone searched for is in the history alone: it names students. */
+/** View of the list in the address. The text that someone searched for is in the history alone: it names students. */
 export type ListView = Omit<OfficeListQuery, 'text' | 'after'>;
 /** A view from which something may have been taken. */
 export type ChangedView = { readonly [Name in keyof ListView]?: ListView[Name] | undefined };
