@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import type { OfficeDecisions } from '../../../contract/shapes/decisions.ts';
+import { inZone } from '../../../form/run/wall-time.ts';
 import { send } from '../../api/client.ts';
 import { OFFICE } from '../../navigation/paths.ts';
 import { printedMoment } from '../../platform/moment.ts';
@@ -53,7 +54,7 @@ export function Decisions() {
     return () => clearTimeout(timer);
   }, [decisions]);
   const zone = shell.institution.time_zone;
-  const at = wall === '' ? null : instantOf(wall, zone).toISOString();
+  const at = wall === '' ? null : `${inZone(wall, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC')}Z`;
   const release = (): void => {
     setAsking(false);
     run(async () => {
@@ -131,13 +132,4 @@ export function Decisions() {
       )}
     </Column>
   );
-}
-
-/** Instant of a time on the clock of a zone, or on the reader's: 2027-03-31T09:00. */
-function instantOf(wall: string, timeZone: string | undefined): Date {
-  const wanted = new Date(`${wall}Z`).getTime();
-  const shownAt = (time: number): number =>
-    new Date(`${new Date(time).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`).getTime();
-  const near = wanted - (shownAt(wanted) - wanted);
-  return new Date(near - (shownAt(near) - wanted));
 }
