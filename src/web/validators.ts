@@ -32,7 +32,7 @@ export const loadValidators = compiled.load;
 /** Whether they are there; they are loaded, also after a while without a connection. */
 export const useValidatorsSoon = (): boolean => useSoon(compiled).loaded !== undefined;
 
-/** Whether they are there; neither loads anything. */
+/** Tells if they are there; neither loads anything. */
 export const areValidatorsThere = (): boolean => compiled.now() !== undefined;
 export const useValidatorsNow = (): boolean => useLoaded(compiled) !== undefined;
 

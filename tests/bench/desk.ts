@@ -40,7 +40,7 @@ export async function measureDesk({ url, dataDir }: Site, databaseUrl: string): 
       ['counts', '/staff/counts'],
     ] as const;
     const times = new Map(kinds.map(([name]) => [name, [] as number[]]));
-    // In turns, so that what else the machine does falls on all of them alike.
+    // Calls take turns, so that other work of the machine falls on all of them alike.
     for (let n = -3; n < CALLS; n += 1)
       for (const [name, path] of kinds) {
         const sent = performance.now();

@@ -11,7 +11,7 @@ const LAYOUTS: readonly number[] = [390, 1280];
 
 type Looked = Pick<Frame, 'evaluate'>;
 
-/** At every width no sideways scrolling, headings, ids, title; in each layout axe, and the dark. `beneath`: what a menu covers. */
+/** Finds sideways scrolling, wrong headings, ids and titles at every width; in each layout axe, and the dark. `beneath`: content that a menu covers. */
 export async function expectAccessible(page: Page, state: string, beneath?: string, widths: readonly number[] = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -13,7 +13,6 @@ import type { ServiceDeps } from './service-deps.ts';
 
 export interface GivenAnswers {
   readonly accountId: string;
-  /** As they were submitted. */
   readonly answers: Answers;
 }
 

@@ -157,7 +157,7 @@ function useArrival(): boolean {
   return isSettled;
 }
 
-/** Where a student who has just arrived on a form route goes: to the last page, or to the question that was left with the last session. */
+/** Leads a student who has just arrived on a form route to the last page, or to the question that was left with the last session. */
 function arrivalAt(session: Session, path: string, state: unknown): { readonly pathname: string; readonly hash: string } {
   const { question = '', isStart = false } = carriedState(state);
   const place = { ...session, path, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION, isAskedFor: hasArrived() && !isStart };
