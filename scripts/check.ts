@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { INSTITUTION_FILE } from '../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../src/form/model/form-files.ts';
 import { makeFolder, notWritableReason } from '../src/server/data-folder.ts';
 import { runAjvCli, type AjvRun } from './checks/form/ajv-cli.ts';
 import {
@@ -18,9 +19,11 @@ import { sarifLog } from './checks/sarif.ts';
 import { fixSchemas } from './fix/fix-schemas.ts';
 import { didYouMean } from '../src/form/compile/did-you-mean.ts';
 import { coverageOf } from './coverage/coverage.ts';
-import { personas } from './coverage/personas.ts';
+import { compareWith, type Comparison, PUBLISHED } from './compare/compare-with.ts';
+import { personasIn } from './coverage/personas.ts';
 import { EDITOR_FOLDER } from './editor/editor-folder.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
+import { renderMarkdown } from './explain/form-report.ts';
 import { hashOfFiles } from './hash-of-files.ts';
 import { institutionJobs } from './languages/language-work.ts';
 import { translationStatus } from './languages/translation-status.ts';
@@ -33,14 +36,18 @@ interface Checked extends SchemaReport {
   /** Undefined while there are findings, or no personas. */
   readonly coverage: ReturnType<typeof coverageOf> | undefined;
   readonly languages: readonly LanguageStatus[];
+  /** With another version of the form, if one is named. */
+  readonly comparison: Comparison | undefined;
 }
 interface LanguageStatus extends Readonly<Record<'needed' | 'done' | 'missing' | 'outdated', number>> {
   readonly language: string;
 }
 const formats: Readonly<Record<(typeof FORMATS)[number], (checked: Checked, all: boolean) => string>> = {
   text: textOf,
-  json: ({ findings, warnings, ajv, coverage, languages }) =>
-    inJson({ passed: isPassed(findings, ajv), findings, warnings, ajv, ...(coverage && { coverage }), languages }),
+  json: (checked) => {
+    const { findings, warnings, ajv, coverage, languages, comparison } = checked;
+    return inJson({ passed: isPassed(checked), findings, warnings, ajv, coverage, languages, comparison });
+  },
   github: (checked, all) =>
     [
       ...checked.findings.map((finding) => formatAnnotation(finding, 'error')),
@@ -54,7 +61,8 @@ const formats: Readonly<Record<(typeof FORMATS)[number], (checked: Checked, all:
 const inJson = (output: object): string => JSON.stringify(output, null, 2);
 const refusedIn = (gate: readonly AjvRun[]): readonly AjvRun[] => gate.filter((run) => !run.passed);
 const names = checks.map((check) => check.name);
-const isPassed = (findings: readonly object[], gate: readonly AjvRun[]): boolean => findings.length + refusedIn(gate).length === 0;
+const isPassed = ({ findings, ajv, comparison }: Checked): boolean =>
+  findings.length + refusedIn(ajv).length === 0 && comparison?.losesAnswers !== true;
 
 const EXPLAIN = 'npm run check -- --explain';
 
@@ -62,7 +70,7 @@ export const command = defineCommand({
   name: 'check',
   audience: 'officers',
   purpose:
-    'checks every file with ajv-cli and our own checks, tries the personas and looks at the languages; exits with 1 on any finding, never for a warning',
+    'checks every file with ajv-cli and our own checks, tries the personas and looks at the languages; exits with 1 on any finding or if answers would be lost, never for a warning',
   words: { '[CHECK]': 'with --explain: the check to explain, with an example' },
   options: {
     format: {
@@ -75,40 +83,59 @@ export const command = defineCommand({
     yes: { type: 'boolean', meaning: 'with --fix: does not ask' },
     explain: { type: 'boolean', meaning: 'lists all checks, or says what a finding of one means' },
     all: { type: 'boolean', meaning: 'lists all that no persona reaches, not only the first' },
+    against: {
+      type: 'string',
+      value: 'VERSION',
+      meaning: `says what has changed, and what it does to open applications, since a commit, branch or tag of git, a folder, or ${PUBLISHED}: the form that was served last`,
+    },
+    drafts: { type: 'boolean', meaning: 'with --against: looks at the drafts of the database, not at personas, and never shows an answer' },
+    sample: { type: 'string', value: 'FILE', meaning: 'with --against: looks at a file with the answers of one applicant a line, as JSON' },
     ...institutionOption,
   },
-  async run({ format, fix, yes, explain, all, institution }, name?: string) {
+  async run({ format, fix, yes, explain, all, against, drafts, sample, institution }, name?: string) {
     if (fix && format !== 'text') throw new UsageError('--fix shows its changes as text: leave out --format.');
     if (explain && (fix || format !== 'text')) throw new UsageError('Use --explain without other options.');
     if (yes && !fix) throw new UsageError('--yes works only together with --fix.');
+    if (against === undefined && (drafts || sample !== undefined))
+      throw new UsageError('--drafts and --sample work only together with --against.');
+    if (against !== undefined && format === 'sarif')
+      throw new UsageError('SARIF has findings only: leave out --against, or choose another format.');
+    if (drafts && sample !== undefined) throw new UsageError('Give --drafts or --sample, not both.');
     if (!explain && name !== undefined) throw new UsageError(`"${name}" is not expected here.`);
     if (explain) return console.log(name === undefined ? listChecks() : explanationOf(name));
     const root = institutionFolder(institution);
     const unwritten = fix ? await fixSchemas(root, yes) : [];
     if (unwritten === undefined) return 1;
-    const { text, passed } = await checkOnce(root, `${format} ${String(all)}`, async () => {
-      const checked = await check(root);
-      return { text: formats[format](checked, all), passed: isPassed(checked.findings, checked.ajv) };
-    });
+    const run = async (): Promise<Result> => {
+      const checked = await check(root, (formFiles) =>
+        against === undefined ? undefined : compareWith(against, root, formFiles, { drafts, sample }),
+      );
+      const waits = format === 'text' && against !== undefined && !checked.comparison;
+      const more = waits ? `\nOnce the findings are corrected, it is compared with ${against}.` : '';
+      return { text: formats[format](checked, all) + more, passed: isPassed(checked) };
+    };
+    const { text, passed } = await (against === undefined ? checkOnce(root, `${format} ${String(all)}`, run) : run());
     console.log(text);
     await updateEditorFiles(root);
     return passed && unwritten.length === 0 ? 0 : 1;
   },
 });
 
-async function check(root: string): Promise<Checked> {
+async function check(root: string, compare: (formFiles: FormFiles) => Promise<Comparison> | undefined): Promise<Checked> {
   const ajv = runAjvCli(root);
   const report = fromHere(await checkSchemas(root), root);
-  const form = report.findings.length === 0 ? report.compiled?.form : undefined;
-  const who = form ? personas(root) : [];
+  const { form, formFiles } = (report.works ? report.compiled : undefined) ?? {};
+  const isSound = report.findings.length === 0;
+  const who = isSound && formFiles ? personasIn(formFiles) : [];
   return {
     ...report,
     ajv,
     coverage: form && who.length > 0 ? coverageOf(form, who) : undefined,
-    languages: (form ? institutionJobs(root) : []).map((job) => {
+    languages: (isSound ? institutionJobs(root, formFiles) : []).map((job) => {
       const { needed, done, missing, old } = translationStatus(job);
       return { language: job.language, needed, done, missing: missing.length, outdated: old.length };
     }),
+    comparison: formFiles && (await compare(formFiles)),
   };
 }
 
@@ -126,7 +153,7 @@ async function checkOnce(root: string, how: string, run: () => Promise<Result>):
     .update([...inputs, how, currentDay(), root, process.cwd()].join('\n'))
     .digest('hex');
   const file = join(PROJECT, 'node_modules/.cache/check', `${createHash('sha256').update(`${root} ${how}`).digest('hex')}.json`);
-  const last = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result & { readonly key: string }) : undefined;
+  const last = existsSync(file) ? readResult(file) : undefined;
   if (last?.key === key) return last;
   const result = await run();
   if (notWritableReason(dirname(file)) === undefined) {
@@ -134,6 +161,15 @@ async function checkOnce(root: string, how: string, run: () => Promise<Result>):
     writeFileSync(file, JSON.stringify({ key, ...result }));
   }
   return result;
+}
+
+/** Undefined if writing it was cut off. */
+function readResult(file: string): (Result & { readonly key: string }) | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Result & { readonly key: string };
+  } catch {
+    return undefined;
+  }
 }
 
 function explanationOf(name: string): string {
@@ -164,7 +200,7 @@ function fromHere(report: SchemaReport, root: string): SchemaReport {
 }
 
 /** Report for a terminal, with ajv-cli's output if our checks, which add a place, found nothing. */
-function textOf({ findings, warnings, isUnfinished, compiled, ajv, coverage, languages }: Checked, all: boolean): string {
+function textOf({ findings, warnings, isUnfinished, compiled, ajv, coverage, languages, comparison }: Checked, all: boolean): string {
   const refused = refusedIn(ajv);
   const unexplained = findings.length === 0 ? refused : [];
   const count = findings.length + unexplained.length;
@@ -193,6 +229,7 @@ function textOf({ findings, warnings, isUnfinished, compiled, ajv, coverage, lan
     ...(fixable > 0
       ? [`With --fix, this shows how it would correct ${count === 1 ? 'it' : `${fixable} of them`}, and asks before it writes.`]
       : []),
+    ...(comparison ? ['', renderMarkdown(comparison.changes), renderMarkdown(comparison.impact).trimEnd()] : []),
   ].join('\n');
 }
 

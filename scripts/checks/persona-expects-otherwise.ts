@@ -1,9 +1,9 @@
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { toPointer } from '../../src/form/compile/json-pointer.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import { isPersonaFile, logicFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf } from '../../src/form/model/form-files.ts';
+import { logicFile, personaFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { personaMismatches, type Mismatch } from '../coverage/persona-mismatches.ts';
+import { personasIn } from '../coverage/personas.ts';
 import { questionLocations } from '../witness/answer-constraints.ts';
 import { sectionIdsOf, type CheckedForm, type FormCheck } from './form/checked-form.ts';
 import type { RuleLocation } from './proof/node.ts';
@@ -21,17 +21,17 @@ export const check: FormCheck = {
   },
   run(checkedForm) {
     const { form } = checkedForm;
-    const personas = formFilesOf(checkedForm.formFiles, isPersonaFile);
+    const personas = personasIn(checkedForm.formFiles);
     if (personas.length === 0) return [];
     const validators = compileValidators(form);
-    const found = personas.flatMap(([file, persona]) => {
-      const name = file.replace(/^.*\/|\.json$/g, '');
-      const who = { counts: {}, tabs: {}, ...persona, name };
-      return personaMismatches(form, validators, who).map((mismatch) => ({
+    const found = personas.flatMap((persona) => {
+      const { name, answers } = persona;
+      const file = personaFile(name);
+      return personaMismatches(form, validators, persona).map((mismatch) => ({
         mismatch,
         name,
         file,
-        at: ruleOf(checkedForm, mismatch, file, Object.hasOwn(persona.answers, mismatch.about)),
+        at: ruleOf(checkedForm, mismatch, file, Object.hasOwn(answers, mismatch.about)),
       }));
     });
     return [...Map.groupBy(found, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((same) => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PersonaJson } from '../../src/form/model/form-files.ts';
+import { isPersonaFile } from '../../src/form/model/form-file-paths.ts';
+import { type FormFiles, formFilesOf, type PersonaJson } from '../../src/form/model/form-files.ts';
 import { isAnswered, type Answers, type FormState, getOwn } from '../../src/form/model/answers.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import type { Form } from '../../src/form/model/form.ts';
@@ -19,9 +20,18 @@ export function personas(institution = '.'): readonly Persona[] {
 }
 
 export function persona(name: string, institution = '.'): Persona {
-  const written = JSON.parse(readFileSync(join(folderIn(institution), `${name}.json`), 'utf8')) as PersonaJson;
-  return { ...written, name, counts: written.counts ?? {}, tabs: written.tabs ?? {} };
+  return toPersona(name, JSON.parse(readFileSync(join(folderIn(institution), `${name}.json`), 'utf8')) as PersonaJson);
 }
+
+export const personasIn = (formFiles: FormFiles): readonly Persona[] =>
+  formFilesOf(formFiles, isPersonaFile).map(([file, written]) => toPersona(file.replace(/^.*\/|\.json$/g, ''), written));
+
+const toPersona = (name: string, written: PersonaJson): Persona => ({
+  ...written,
+  name,
+  counts: written.counts ?? {},
+  tabs: written.tabs ?? {},
+});
 
 const folderIn = (institution: string): string => join(institution, 'schemas/personas');
 

@@ -9,8 +9,6 @@ import { type FormReport, renderMarkdown } from './form-report.ts';
 import { writeFileSync } from 'node:fs';
 import { isDay } from '../../src/form/model/iso-date.ts';
 
-export class InvalidFormError extends Error {}
-
 export interface FormReportOptions {
   readonly today: string;
   readonly language?: string | undefined;
@@ -18,10 +16,10 @@ export interface FormReportOptions {
   readonly page?: string | undefined;
 }
 
-/** Reads the report of an institution. @throws {InvalidFormError} @throws with a sentence if there is no such language or page */
+/** Reads the report of an institution. @throws with a sentence if there are findings, or no such language or page */
 export function loadFormReport(root: string, { today, page, ...options }: FormReportOptions): FormReport {
   const checkedForm = readCheckedForm(root, today);
-  if (!checkedForm || checkedForm.findings.length > 0) throw new InvalidFormError(saysMistakes(root));
+  if (!checkedForm || checkedForm.findings.length > 0) throw new Error(saysMistakes(root));
   const { formFiles } = checkedForm;
   const languages = languagesOf(checkedForm.form.institution);
   const language = options.language ?? languages[0];

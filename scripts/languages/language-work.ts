@@ -26,8 +26,7 @@ export interface TranslationJob {
 }
 
 /** Translated languages of an institution. Throws with a sentence while a file does not match its meta schema. */
-export function institutionJobs(root: string): readonly TranslationJob[] {
-  const { formFiles } = readSources(root, '').parsed;
+export function institutionJobs(root: string, formFiles = readSources(root, '').parsed.formFiles): readonly TranslationJob[] {
   if (!formFiles) throw new Error(saysMistakes(root));
   const [from] = languagesOf(formFiles[INSTITUTION_FILE]);
   return translatedLanguages(formFiles).map((language) => ({

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { command } from '../../scripts/form-compare.ts';
+import { command } from '../../scripts/check.ts';
 import { FIXTURES } from '../checks/overlaid-form.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-const compare = (...words: readonly string[]): Promise<Outcome> => typeCommand(command, words);
+const compare = (...words: readonly string[]): Promise<Outcome> => typeCommand(command, ['--against', ...words]);
 
 function givenRepository(): { readonly folder: string; readonly edit: (file: string, from: string, to: string) => void } {
   const top = temporaryFolder('compare');
@@ -51,14 +51,11 @@ test('what cannot be compared is said in a sentence', async () => {
     code: 2,
     output: expect.stringMatching(/^autumn is neither a folder with institution\.config\.json nor a commit, branch or tag/),
   });
-  expect(await compare('spring', '--format', 'html', '--institution', folder)).toMatchObject({
-    code: 2,
-    output: expect.stringMatching(/^There is no --format any more: a paper is Markdown\. Leave it out\.\n/),
-  });
-  expect(await compare('spring', '--language', 'es', '--institution', folder)).toMatchObject({
-    code: 2,
-    output: expect.stringMatching(/^There is no language es\./),
-  });
+  for (const [words, sentence] of [
+    [['spring', '--format', 'sarif'], 'SARIF has findings only'],
+    [['spring', '--drafts', '--sample', 'a.jsonl'], 'Give --drafts or --sample, not both.'],
+  ] as const)
+    expect(await compare(...words, '--institution', folder)).toMatchObject({ code: 2, output: expect.stringContaining(sentence) });
   edit(PERSON, '"type": "object"', '"type": "objekt"');
   expect(await compare('spring', '--institution', folder)).toMatchObject({
     code: 1,

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { command } from '../../scripts/form-impact.ts';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { type CompareOptions, compareWith } from '../../scripts/compare/compare-with.ts';
+import { renderMarkdown } from '../../scripts/explain/form-report.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { type Outcome, typeCommand } from '../command-line.ts';
 import { type Answer, openServer } from './server-under-test.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -47,13 +47,17 @@ const started = async (formFiles: FormFiles, environment: Record<string, string>
   );
 };
 
-const impact = (formFiles: FormFiles, ...words: readonly string[]): Promise<Outcome> =>
-  typeCommand(command, [...words, '--institution', written(formFiles)], {
-    DATABASE_URL: server.databaseUrl,
-    DATA_DIR: server.dataDir,
-    SECRET_KEY,
-    TIME_ZONE: 'UTC',
-  });
+const impact = async (
+  formFiles: FormFiles,
+  version: string,
+  options: Partial<CompareOptions> = {},
+): Promise<{ readonly paper: string; readonly losesAnswers: boolean }> => {
+  const environment = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, SECRET_KEY, TIME_ZONE: 'UTC', BASE_URL: '' };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const compared = await compareWith(version, written(formFiles), formFiles, { drafts: false, sample: undefined, ...options });
+  return { paper: renderMarkdown(compared.impact), losesAnswers: compared.losesAnswers };
+};
 
 function written(formFiles: FormFiles): string {
   const folder = temporaryFolder('impact');
@@ -65,25 +69,25 @@ function written(formFiles: FormFiles): string {
 }
 
 test('an officer reads what a form would do to the drafts, and gets the entries to paste', { timeout: 60_000 }, async () => {
-  const { code, output } = await impact(changed(), '--base', 'published', '--drafts');
-  expect(output).toContain('since `published`, looked at with 4 drafts with answers.');
-  expect(output).toContain('lose their question, and schemas/changes.json does not say so\n\n- 2: First name `first_name`\n');
-  expect(output).toContain('and must be made again\n\n- 2: Country `country`: Canada `CAN`\n');
-  expect(output).toMatch(/Missing now, and not before\n\n(- .*\n)*- 2: Score `score`/);
-  expect(output).toMatch(/"rename": "first_name", "to": "given_name"/);
-  expect(output).toMatch(/"recode": "country", "values": \{ "CAN": "CA" \}/);
-  expect(output).not.toMatch(/Adalbert|Bernadette|Ohio/);
-  expect(code).toBe(1);
+  const { paper, losesAnswers } = await impact(changed(), 'published', { drafts: true });
+  expect(paper).toContain('since `published`, looked at with 4 drafts with answers.');
+  expect(paper).toContain('lose their question, and schemas/changes.json does not say so\n\n- 2: First name `first_name`\n');
+  expect(paper).toContain('and must be made again\n\n- 2: Country `country`: Canada `CAN`\n');
+  expect(paper).toMatch(/Missing now, and not before\n\n(- .*\n)*- 2: Score `score`/);
+  expect(paper).toMatch(/"rename": "first_name", "to": "given_name"/);
+  expect(paper).toMatch(/"recode": "country", "values": \{ "CAN": "CA" \}/);
+  expect(paper).not.toMatch(/Adalbert|Bernadette|Ohio/);
+  expect(losesAnswers).toBe(true);
   expect(await server.query("SELECT actor FROM audit WHERE event = 'drafts_compared'")).toEqual([{ actor: 'operator' }]);
 });
 
 test('with these entries nothing is lost, and the rest is listed', { timeout: 60_000 }, async () => {
   const idle = { on: '2026-11-23', drop: 'nothing_such' };
-  const { code, output } = await impact(changed([RENAME, RECODE, idle]), '--base', written(tinyFormFiles), '--drafts');
-  expect(output).toContain('find nothing in the former form\n\n- `{ "on": "2026-11-23", "drop": "nothing_such" }`\n');
-  expect(output).toContain('No answer is lost without `schemas/changes.json` saying so.');
-  expect(output).toContain('## Students\n\n- Had finished, and have something left to answer now: 1\n');
-  expect(code).toBe(0);
+  const { paper, losesAnswers } = await impact(changed([RENAME, RECODE, idle]), written(tinyFormFiles), { drafts: true });
+  expect(paper).toContain('find nothing in the former form\n\n- `{ "on": "2026-11-23", "drop": "nothing_such" }`\n');
+  expect(paper).toContain('No answer is lost without `schemas/changes.json` saying so.');
+  expect(paper).toContain('## Students\n\n- Had finished, and have something left to answer now: 1\n');
+  expect(losesAnswers).toBe(false);
 });
 
 test('without drafts the personas of the former form are looked at, under its own keys', { timeout: 60_000 }, async () => {
@@ -94,33 +98,28 @@ test('without drafts the personas of the former form are looked at, under its ow
     expect: { visible: [], missing: {}, summary: {} },
   };
   const before = written({ ...tinyFormFiles, 'schemas/personas/abroad.json': persona } as FormFiles);
-  const out = join(before, 'impact.md');
-  const { code, output } = await impact(changed([RENAME]), '--base', before, '--out', out);
-  expect(output).toBe('');
-  expect(readFileSync(out, 'utf8')).toContain('looked at with 1 persona.');
-  expect(readFileSync(out, 'utf8')).toContain('- 1: Country `country`: Canada `CAN`');
-  expect(code).toBe(1);
+  const { paper, losesAnswers } = await impact(changed([RENAME]), before);
+  expect(paper).toContain('looked at with 1 persona.');
+  expect(paper).toContain('- 1: Country `country`: Canada `CAN`');
+  expect(losesAnswers).toBe(true);
 });
 
 test('a sample of answers is as good, and what cannot be looked at is explained', { timeout: 60_000 }, async () => {
   const folder = written(tinyFormFiles);
   writeFileSync(join(folder, 'sample.jsonl'), `${DRAFTS.map((answers) => JSON.stringify(answers)).join('\n')}\n`);
-  const sampled = await impact(changed(), '--base', folder, '--sample', join(folder, 'sample.jsonl'));
-  expect(sampled.output).toContain('looked at with 4 applications of the sample.');
-  expect(sampled.code).toBe(1);
-  writeFileSync(join(folder, 'sample.jsonl'), '{}\nFirst Name;Ada\n');
-  const wrong = await impact(changed(), '--base', folder, '--sample', join(folder, 'sample.jsonl'));
-  expect(wrong).toMatchObject({ code: 2, output: expect.stringMatching(/^Line 2 of .* is not JSON/) as unknown });
+  const sample = join(folder, 'sample.jsonl');
+  const sampled = await impact(changed(), folder, { sample });
+  expect(sampled.paper).toContain('looked at with 4 applications of the sample.');
+  expect(sampled.losesAnswers).toBe(true);
   for (const [lines, sentence] of [
-    ['', 'has no applications'],
-    ['[1]', 'Line 1 of'],
-    ['{"frist_name":"Ada"}', 'has "frist_name", which is a key of neither form'],
+    ['{}\nFirst Name;Ada', /^Line 2 of .* is not JSON/],
+    ['', /has no applications/],
+    ['[1]', /^Line 1 of/],
+    ['{"frist_name":"Ada"}', /has "frist_name", which is a key of neither form/],
   ] as const) {
-    writeFileSync(join(folder, 'sample.jsonl'), `${lines}\n`);
-    const none = await impact(changed(), '--base', folder, '--sample', join(folder, 'sample.jsonl'));
-    expect(none).toMatchObject({ code: 2, output: expect.stringContaining(sentence) as unknown });
+    writeFileSync(sample, `${lines}\n`);
+    await expect(impact(changed(), folder, { sample })).rejects.toThrow(sentence);
   }
-  expect(await impact(changed())).toMatchObject({ code: 2, output: expect.stringContaining('--base is missing') as unknown });
 });
 
 test('a server does not start with a form that takes answers from drafts, unless its files or its operator say so', async () => {
@@ -143,9 +142,9 @@ test('a server does not start with a form that takes answers from drafts, unless
 
 test('a key that takes the answers of another one which was asked with it is no rename: command and server both say so', async () => {
   const formFiles = changed([{ on: '2026-11-23', rename: 'first_name', to: 'state' }, RECODE]);
-  const { code, output } = await impact(formFiles, '--base', written(tinyFormFiles), '--drafts');
-  expect(output).toContain('changes.json does not say so\n\n- 1: First name `first_name`\n');
-  expect(code).toBe(1);
+  const { paper, losesAnswers } = await impact(formFiles, written(tinyFormFiles), { drafts: true });
+  expect(paper).toContain('changes.json does not say so\n\n- 1: First name `first_name`\n');
+  expect(losesAnswers).toBe(true);
   const fresh = await openServer({}, { definition: () => earlier });
   onTestFinished(() => fresh.stop());
   const student = await fresh.student('ada@example.org');

@@ -18,6 +18,7 @@ export type SchemaFile = SectionFile<'schema'>;
 export type UiFile = SectionFile<'ui'>;
 export type LogicFile = SectionFile<'logic'>;
 
+export const personaFile = (name: string): PersonaFile => `schemas/personas/${name}.json`;
 export const pageFile = (page: string): PageFile => `schemas/pages/${page}/page.json`;
 export const textFile = (language: string): TextFile => `schemas/text/${language}.json`;
 export const languageFile = (language: string): LanguageFile => `schemas/languages/${language}.json`;

@@ -101,7 +101,7 @@ export function describeBreakingChanges({ looked, drafts, questions }: BreakingC
     'that were looked at. These are the questions, and how many have answered them in a way that is lost:',
     ...some,
     ...more,
-    'Say in schemas/changes.json what became of them; npm run form:impact -- --base published --drafts shows all that changes.',
+    'Say in schemas/changes.json what became of them; npm run check -- --against published --drafts shows all that changes.',
     'Or start with FORM_CHANGE=accept: such answers are kept aside, and their students read what has changed.',
   ].join('\n');
 }

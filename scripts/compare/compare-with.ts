@@ -1,0 +1,180 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import type { Answers } from '../../src/form/model/answers.ts';
+import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
+import type { Form } from '../../src/form/model/form.ts';
+import { settle } from '../../src/form/run/apply-answer.ts';
+import { changesBetween } from '../../src/form/run/changes-between.ts';
+import { followForm } from '../../src/form/run/follow-form.ts';
+import { dateIn, systemClock } from '../../src/server/clock.ts';
+import { changesIn, defineApplication, type Definition } from '../../src/server/definition.ts';
+import { createOpenApplications, draftsByForm } from '../../src/server/store/open-applications.ts';
+import { readForm, servedForms } from '../../src/server/store/forms.ts';
+import type { Db } from '../../src/server/store/tables.ts';
+import { officeTimeZone } from '../applications/local-time.ts';
+import { progressBar } from '../applications/progress-bar.ts';
+import { readSources } from '../checks/form/sources.ts';
+import { UsageError } from '../command.ts';
+import { personasIn } from '../coverage/personas.ts';
+import { createFormReport } from '../explain/create-form-report.ts';
+import type { FormReport } from '../explain/form-report.ts';
+import { fromWhereTyped } from '../institution.ts';
+import { type OpenedDatabase, withDatabase } from '../with-database.ts';
+import { compareReports } from './compare-reports.ts';
+import { hasDataLoss, measureImpact, type OpenApplication } from './impact.ts';
+import { isUnusedChange, likelyChanges } from './likely-changes.ts';
+import { readVersion } from './read-version.ts';
+import { impactReport } from './impact-report.ts';
+
+/** Version that stands for the form which a server served last. */
+export const PUBLISHED = 'published';
+const WHAT = {
+  drafts: ['draft with answers', 'drafts with answers'],
+  sample: ['application of the sample', 'applications of the sample'],
+  personas: ['persona', 'personas'],
+} as const;
+const DRAFTS_AT_ONCE = 500;
+
+export interface Comparison {
+  readonly changes: FormReport;
+  readonly impact: FormReport;
+  /** True if open applications would lose answers that `changes.json` does not mention. */
+  readonly losesAnswers: boolean;
+}
+
+export interface CompareOptions {
+  /** Looks at the drafts of the database in place of the personas. */
+  readonly drafts: boolean;
+  /** File with the answers of one applicant a line, in place of the personas. */
+  readonly sample: string | undefined;
+}
+
+/**
+ * Compares a form with a version of it, and measures what it does to open applications.
+ * @param version a commit, branch or tag of git, a folder, or `published`
+ * @throws with a sentence for the user if there is no such version, database or sample
+ */
+export async function compareWith(
+  version: string,
+  root: string,
+  formFiles: FormFiles,
+  { drafts, sample }: CompareOptions,
+): Promise<Comparison> {
+  const now = defineApplication(formFiles);
+  const work = async (opened?: OpenedDatabase): Promise<Comparison> => {
+    const former =
+      version === PUBLISHED && opened ? await publishedFiles(opened.db) : readVersion(version, root, (folder) => filesIn(folder, version));
+    const before = defineApplication(former);
+    const clock = systemClock();
+    const today = dateIn(officeTimeZone(now, opened?.settings ?? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }), clock);
+    const { impact, losses, changes, add } = measureImpact(before, now, { today, now: clock });
+    if (drafts && opened) {
+      await opened.audit(opened.db, 'drafts_compared', { actor: 'operator' });
+      await visitDrafts(opened, before, today, add);
+    } else {
+      // Personas of the former form have its keys and values; a published form has none.
+      const applicants =
+        sample === undefined
+          ? openApplicationsOf(version === PUBLISHED ? formFiles : former)
+          : parseSample(sample, [before.form, now.form]);
+      for (const one of applicants) add({ ...one, answers: settle(before.form, { ...one, today }) });
+    }
+    const likely = likelyChanges(before, now, losses, today);
+    const idle = changes.filter((change) => isUnusedChange(change, changes, before, today));
+    const what = drafts ? WHAT.drafts : sample === undefined ? WHAT.personas : WHAT.sample;
+    return {
+      changes: compareReports(reportOf(former, today), reportOf(formFiles, today), version),
+      impact: impactReport(impact, likely, idle, { base: before.form, now: now.form, since: version, what, today }),
+      losesAnswers: hasDataLoss(impact),
+    };
+  };
+  return drafts || version === PUBLISHED ? withDatabase(root, work) : work();
+}
+
+function filesIn(folder: string, version: string): FormFiles {
+  const { formFiles } = readSources(folder, '').parsed;
+  if (!formFiles || compileForm(formFiles).findings.length > 0)
+    throw new Error(`The files of ${version} have mistakes, or another version of this program wrote them.`);
+  return formFiles;
+}
+
+function reportOf(formFiles: FormFiles, today: string): FormReport {
+  return createFormReport({ ...compileForm(formFiles), formFiles, conditions: formFiles[CONDITIONS_FILE], today });
+}
+
+async function publishedFiles(db: Db): Promise<FormFiles> {
+  const [newest] = await servedForms(db);
+  const formFiles = newest && (await readForm(db, newest.hash));
+  if (!formFiles) throw new Error('No server has served a form with this database yet. Compare with a folder or a commit.');
+  return formFiles;
+}
+
+async function visitDrafts(
+  { db, secrets }: OpenedDatabase,
+  base: Definition,
+  today: string,
+  add: (draft: OpenApplication) => void,
+): Promise<void> {
+  const byForm = await draftsByForm(db);
+  const toBase = new Map<string, ReturnType<typeof wayTo>>();
+  for (const hash of byForm.keys()) {
+    const formFiles = hash === base.hash ? undefined : await readForm(db, hash);
+    if (formFiles) toBase.set(hash, wayTo(base, formFiles, today));
+  }
+  const bar = progressBar('drafts');
+  bar.start(
+    [...byForm.values()].reduce((sum, count) => sum + count, 0),
+    0,
+  );
+  try {
+    const drafts = createOpenApplications(secrets.dataKeys);
+    for (let after: string | undefined; ;) {
+      const next = await drafts.next(db, after, DRAFTS_AT_ONCE);
+      if (next.length === 0) return;
+      after = next.at(-1)?.accountId;
+      for (const draft of next) add(toBase.get(draft.hash)?.(draft) ?? draft);
+      bar.increment(next.length);
+    }
+  } finally {
+    bar.stop();
+  }
+}
+
+function wayTo(base: Definition, formFiles: Definition['formFiles'], today: string): (draft: OpenApplication) => OpenApplication {
+  const { form } = base;
+  const changes = changesBetween(changesIn(formFiles), changesIn(base.formFiles), { form, today });
+  const fits = (key: string, answer: Answers[string]): boolean => base.kindAllows(key, answer) === 'allowed';
+  return (draft) => ({ ...draft, ...followForm({ form, before: undefined, changes, fits }, { ...draft, today }, draft.aside) });
+}
+
+const openApplicationsOf = (formFiles: FormFiles): readonly OpenApplication[] =>
+  personasIn(formFiles).map(({ answers, counts, tabs }) => ({ answers: answers as Answers, aside: {}, counts, tabs }));
+
+function answersIn(line: string, place: string, forms: readonly Form[]): Answers {
+  let answers: unknown;
+  try {
+    answers = JSON.parse(line);
+  } catch {
+    throw new UsageError(`${place} is not JSON: each line holds the answers of one applicant.`);
+  }
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers))
+    throw new UsageError(`${place} holds no answers: they are written as {"first_name":"Ada"}.`);
+  const unknown = Object.keys(answers).find((key) => forms.every(({ dataModel }) => !Object.hasOwn(dataModel, key)));
+  if (unknown !== undefined)
+    throw new UsageError(`${place} has "${unknown}", which is a key of neither form. Keys are those of data-model.json.`);
+  return answers as Answers;
+}
+
+const EMPTY = { aside: {}, counts: {}, tabs: {} };
+
+function parseSample(file: string, forms: readonly Form[]): readonly OpenApplication[] {
+  const path = fromWhereTyped(file);
+  if (!existsSync(path)) throw new UsageError(`There is no file ${file}.`);
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const sample = lines.flatMap((line, n) =>
+    line.trim() === '' ? [] : [{ answers: answersIn(line, `Line ${n + 1} of ${file}`, forms), ...EMPTY }],
+  );
+  if (sample.length === 0) throw new UsageError(`${file} has no applications: each line holds the answers of one applicant.`);
+  return sample;
+}
