@@ -9,6 +9,8 @@ import { notBefore } from './proof/rule-uses.ts';
 import type { AvailableOptions } from './proof/option-availability.ts';
 import { chosenCondition, openCondition } from './proof/sections.ts';
 
+const ALWAYS: readonly Verdict['proved'][] = ['always', 'unasked', 'any date'];
+
 const ifNever: Readonly<Record<Verdict['part'], string>> = {
   condition: 'Rules that use it never apply: correct it, or remove it and what it decides',
   institution: 'It says the same as false: correct the rule, or write false in its place, or leave it out',
@@ -34,7 +36,7 @@ export const ruleNeverHolds: FormCheck = {
   },
   run: (checkedForm) =>
     verdictsOn(checkedForm)
-      .filter(({ proved }) => proved !== 'always' && proved !== 'unasked')
+      .filter(({ proved }) => !ALWAYS.includes(proved))
       .map(({ at, part, whole, proved }) => ({
         ...at,
         at: 'key',
@@ -92,11 +94,16 @@ export const ruleAlwaysHolds: FormCheck = {
   },
   run: (checkedForm) =>
     verdictsOn(checkedForm)
-      .filter(({ proved }) => proved === 'always' || proved === 'unasked')
+      .filter(({ proved }) => ALWAYS.includes(proved))
       .map((verdict) => ({ ...verdict.at, at: 'key', ...explained(checkedForm, verdict) })),
 };
 
-function explained(checkedForm: CheckedForm, { at, part, whole, key }: Verdict): Pick<Mistake, 'what' | 'advice'> {
+function explained(checkedForm: CheckedForm, { at, part, whole, proved, key }: Verdict): Pick<Mistake, 'what' | 'advice'> {
+  if (proved === 'any date')
+    return {
+      what: `This part of the rule holds for each date that "${key}" accepts: ${quoteRule(checkedForm, at)}`,
+      advice: `Is the year right? Correct the day, or write { "answered": { "var": "${key}" } } if any date will do.`,
+    };
   if (key !== undefined)
     return {
       what: `This part of the rule always holds for students who are not asked "${key}", whatever they answer besides`,

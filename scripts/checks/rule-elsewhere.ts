@@ -1,6 +1,6 @@
 import { folderOf, isLogicFile, type LogicFile, CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type LogicJson } from '../../src/form/model/form-files.ts';
-import { keysRead, TODAY, type Logic } from '../../src/form/model/logic.ts';
+import { isLogicList, keysRead, operandList, parseOperation, TODAY, type Logic } from '../../src/form/model/logic.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { operationsOf, rulesOf, type RuleSource } from './form/rules.ts';
 import { variableOfKey } from './form/variables.ts';
@@ -9,7 +9,7 @@ import { compileLogic } from '../../src/form/compile/compile-logic.ts';
 export const check: FormCheck = {
   name: 'rule-elsewhere',
   what:
-    'A rule that compares the date of one question with today has the `keys` of another question of the section. A rule is looked at ' +
+    'A rule about one question, with its date beside today or two of its choices together, has the `keys` of another question of the section. A rule is looked at ' +
     'only once one of its `keys` is answered, and there students read its message: students who leave that question empty are never checked. ' +
     'Or two groups have one condition, and nothing looks at the question that one of them follows: often it was copied.',
   advice: 'Write the key of the question that the rule is about.',
@@ -33,19 +33,29 @@ function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[n
   const { questions } = checkedForm.form;
   const keys = written.map((name) => names.get(name) ?? name);
   const rule = compileRule(checkedForm, source);
-  // A rule between two answers may belong to either; one about an age belongs to its own.
-  if (!JSON.stringify(rule).includes(JSON.stringify(TODAY))) return [];
   const read = keysRead(rule);
+  // A rule between two answers may belong to either; one about an age, or about choices that exclude each other, belongs to its own.
+  const isAboutAge = JSON.stringify(rule).includes(JSON.stringify(TODAY));
+  const isAboutChoices =
+    read.size === 1 && timesRead(rule) > 1 && [...read].every((key) => variableOfKey(checkedForm, key).sort === 'choices');
+  if (!isAboutAge && !isAboutChoices) return [];
   if (keys.some((key) => read.has(key) || questions[key] === undefined)) return [];
   const section = questions[keys[0] ?? '']?.section;
   const [own, ...more] = [...read].filter((key) => questions[key]?.section === section && questions[key]?.value === undefined);
   // A choice may require an age; typed text, such as a name, requires none.
   const isTyped = keys.every((key) => variableOfKey(checkedForm, key).sort === 'text');
-  if (own === undefined || more.length > 0 || !isTyped) return [];
+  if (own === undefined || more.length > 0 || (isAboutAge && !isTyped)) return [];
   const nameOf = (key: string): string => [...names].find(([, full]) => full === key)?.[0] ?? key;
   const shown = written.join('", "');
   const what = `This rule is about "${nameOf(own)}", but its message would show at "${shown}", and only to students who answer that`;
   return [{ file, pointer: `/rules/${n}/keys`, what, advice: `Write "keys": ["${nameOf(own)}"].` }];
+}
+
+function timesRead(rule: Logic): number {
+  const [operator, operand = true] = parseOperation(rule) ?? [];
+  if (operator === 'var') return 1;
+  const parts = isLogicList(rule) ? rule : operator === undefined ? [] : operandList(operand);
+  return parts.reduce<number>((sum, part) => sum + timesRead(part), 0);
 }
 
 /** A group with the condition of another one, while no rule reads the question that its own are named after. */

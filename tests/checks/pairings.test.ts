@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { check } from '../../scripts/checks/exchanged-labels.ts';
 import { withContents } from '../../scripts/checks/form/sources.ts';
-import type { CheckedForm } from '../../scripts/checks/form/checked-form.ts';
+import { checkedFormOf, type CheckedForm } from '../../scripts/checks/form/checked-form.ts';
+import { check as ruleElsewhere } from '../../scripts/checks/rule-elsewhere.ts';
 import { findLimitMismatch } from '../../scripts/checks/prose/limits.ts';
 import type { LocalizedQuestionText } from '../../scripts/checks/prose/localized-texts.ts';
 import type { SectionScope } from '../../src/form/compile/compile-section.ts';
@@ -100,6 +101,86 @@ test('who renames an option reads its new value at each rule, and what to write 
         '{"on":"2026-11-23","recode":"room","values":{"FAMILY":"HOSTS"}} to schemas/changes.json',
     ),
   });
+});
+
+const PERSON = 'schemas/pages/start/person';
+const withRule = (rule: object): readonly string[] => {
+  const logic = JSON.parse(examples.files.get(`${PERSON}/logic.json`)?.text ?? '') as { readonly rules: readonly object[] };
+  const kinds = examples.files.get('schemas/data-model.json')?.text ?? '';
+  const [schema = '', ui = ''] = ['schema', 'ui'].map((file) => examples.files.get(`${PERSON}/${file}.json`)?.text);
+  const edited = new Map([
+    [`${PERSON}/logic.json`, JSON.stringify({ ...logic, rules: [...logic.rules, rule] })],
+    [
+      'schemas/data-model.json',
+      kinds
+        .replace('"flag": {', '"choices": { "description": "Choices.", "type": "array" }, "flag": {')
+        .replace('"nickname": { "$ref": "#/$defs/text" }', '"nickname": { "$ref": "#/$defs/choices" }'),
+    ],
+    [
+      `${PERSON}/schema.json`,
+      schema.replace(/"type": "string",\s+"maxLength": 20,\s+"errorMessage": .*/, '"type": "array", "items": { "type": "string" }'),
+    ],
+    [
+      `${PERSON}/ui.json`,
+      ui.replace('"nickname": { "ui:widget": "text" }', '"nickname": { "ui:widget": "checkboxes", "ui:options": { "list": "rooms" } }'),
+    ],
+  ]);
+  const form = checkedFormOf(withContents(examples, edited));
+  return form ? ruleElsewhere.run(form).map(({ what }) => what) : ['It does not compile.'];
+};
+const both = { '!': { and: [{ in: ['FAMILY', { var: 'nickname' }] }, { in: ['OWN', { var: 'nickname' }] }] } };
+
+test('a rule about choices that exclude each other is found at another question', () => {
+  expect(withRule({ keys: ['nickname'], must: both, message: 'rule.too_young' })).toEqual([]);
+  expect(withRule({ keys: ['born_abroad'], must: both, message: 'rule.too_young' })).toEqual([
+    expect.stringMatching(/^This rule is about "nickname"/),
+  ]);
+});
+
+test.each([
+  ['2007-07-19', []],
+  ['2051-07-19', [expect.stringContaining('holds for each date that "born_on" accepts')]],
+  ['2027-07-19', [expect.stringContaining('holds for each date that "born_on" accepts')]],
+])('a rule that compares a past day with %s is judged by the dates that can be given', (day, findings) => {
+  const older = new Map([
+    [
+      'schemas/conditions.json',
+      examples.files
+        .get('schemas/conditions.json')
+        ?.text.replace('{ "started": "studies/jobs" }', `{ "lt": [{ "var": "born_on" }, "${day}"] }`),
+    ],
+  ]);
+  expect(checkSources(withContents(examples, older)).findings.map(({ what }) => what)).toEqual(findings);
+});
+
+const section = (first: string, last: string, german: readonly string[] = []): readonly string[] => {
+  const schema = {
+    properties: { first_name: { title: 'First name' }, last_name: { title: 'Last name' } },
+    errorMessage: { required: { first_name: first, last_name: last } },
+  };
+  const places = [
+    'properties.first_name.title',
+    'properties.last_name.title',
+    'errorMessage.required.first_name',
+    'errorMessage.required.last_name',
+  ];
+  const formFiles = {
+    'institution.config.json': { languages: ['en', 'de'] },
+    [`${PERSON}/schema.json`]: schema,
+    'schemas/languages/de.json': {
+      'pages/start/person/schema.json': Object.fromEntries(places.map((place, n) => [place, { of: '', is: german[n] ?? '' }])),
+    },
+  };
+  return check.run({ pages: [], formFiles } as unknown as CheckedForm).map(({ file, what }) => `${file} ${what}`);
+};
+
+test('messages of two questions that have changed places are found, in each language', () => {
+  const right = ['Enter your first name.', 'Enter your last name.'] as const;
+  expect(section(...right, ['Vorname', 'Nachname', 'Dein Vorname fehlt.', 'Dein Nachname fehlt.'])).toEqual([]);
+  expect(section(right[1], right[0])).toEqual([expect.stringMatching(/person\/schema\.json .* have changed places/)]);
+  expect(section(...right, ['Vorname', 'Nachname', 'Dein Nachname fehlt.', 'Dein Vorname fehlt.'])).toEqual([
+    expect.stringMatching(/^schemas\/languages\/de\.json .* have changed places/),
+  ]);
 });
 
 test('a link that only a pattern asks for is as long as links are', () => {

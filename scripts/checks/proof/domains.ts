@@ -1,6 +1,7 @@
 import jsonLogic from 'json-logic-js';
 import { UNANSWERED, type Answer } from '../../../src/form/model/answers.ts';
 import { isMultipleOf, nextMultiple } from '../../../src/form/model/decimals.ts';
+import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { isDay } from '../../../src/form/model/iso-date.ts';
 import { holds, type Logic } from '../../../src/form/model/logic.ts';
 import { liesIn } from '../../../src/form/run/dates.ts';
@@ -66,6 +67,21 @@ export class Domains {
     const size = Array.isArray(answer) ? answer.length : sort === 'text' ? [...String(answer)].length : answer;
     if (typeof size !== 'number') return true;
     return size >= minimum && size <= maximum && (step === undefined || isMultipleOf(size, step));
+  }
+
+  /** True if a comparison with a day holds for each date that the question accepts until the institution closes, or within a year. */
+  holdsForEachDate({ rule }: Atom, key: string): boolean {
+    const { sort, direction } = this.variable(key);
+    const { via, bounds = [] } = projectionOf(rule) ?? {};
+    if (sort !== 'date' || direction === undefined || via !== 'self' || !bounds.every((bound) => typeof bound === 'string' && isDay(bound)))
+      return false;
+    const [today = '', nextYear = ''] = this.days;
+    const closes = this.checkedForm.formFiles[INSTITUTION_FILE].closes?.slice(0, today.length) ?? nextYear;
+    return [today, closes < today ? today : closes].every((day) =>
+      this.answers(key, day)
+        .filter((answer) => answer !== UNANSWERED && this.isValid(key, answer, day))
+        .every((answer) => holds(rule, { answers: { [key]: answer }, counts: {}, tabs: {}, today: day })),
+    );
   }
 
   /** Representative pairs of answers that a rule compares with each other; undefined if there are too many, or they are unknown. */

@@ -1,16 +1,16 @@
 import type { CheckedForm } from '../form/checked-form.ts';
-import { and, not, type Node, type RuleLocation } from './node.ts';
+import { and, atomsOf, not, type Node, type RuleLocation } from './node.ts';
 import { proofOf, type Proof } from './proof.ts';
 import { projectionOf } from './projections.ts';
 import { groupByRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
 
-/** Proved fact about a rule. `hidden`: holds only while its question is hidden; `refused`, `inevitable`: no accepted answer fits. */
+/** Proved fact about a rule. `hidden`: holds only while its question is hidden; `refused`, `inevitable`: no accepted answer fits; `any date`: all do. */
 export interface Verdict {
   readonly at: RuleLocation;
   readonly part: RuleUse['part'];
   readonly whole: boolean;
-  readonly proved: 'never' | 'always' | 'hidden' | 'too many cases' | 'refused' | 'inevitable' | 'unasked';
-  /** Question that some are not asked, for `unasked`. */
+  readonly proved: 'never' | 'always' | 'hidden' | 'too many cases' | 'refused' | 'inevitable' | 'unasked' | 'any date';
+  /** Question that some are not asked, for `unasked`, or that takes no other date. */
   readonly key?: string;
 }
 
@@ -49,6 +49,8 @@ function verdictsOnUse(proof: Proof, use: RuleUse): readonly Verdict[] {
   ];
   if (innermost.length === 0 && besides.length > 0) return besides.map((beside) => ({ part, whole: false, ...beside }));
   if (innermost.length > 0) return innermost.map(({ node, proved = 'never' }) => ({ at: node.at, part, whole: false, proved }));
+  const anyDate = atomsOf(rule).filter((atom) => atom.key !== undefined && proof.domains.holdsForEachDate(atom, atom.key));
+  if (anyDate.length > 0) return anyDate.map(({ at, key = '' }) => ({ at, part, whole: false, proved: 'any date', key }));
   if (rule.kind === 'constant' && rule.plain && rule.holds && MAY_BE_TRUE.includes(part)) return [];
   if (rule.kind === 'named') return judgeRequired(proof, use) === undefined ? [] : [{ at: rule.at, part, whole: true, proved: 'hidden' }];
   const proved =
