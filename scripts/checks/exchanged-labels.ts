@@ -5,15 +5,13 @@ import { getOwn } from '../../src/form/model/answers.ts';
 import {
   INSTITUTION_FILE,
   isOptionsFile,
-  isSchemaFile,
   languageFile,
   pageFile,
   schemaFile,
   sectionFolder,
   blockFolder,
-  type SchemaFile,
 } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, languagesOf, type Option, type SectionSchemaJson, type TabJson } from '../../src/form/model/form-files.ts';
+import { formFilesOf, languagesOf, type Option, type TabJson } from '../../src/form/model/form-files.ts';
 import { normalizeText } from '../../src/form/model/same-text.ts';
 import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { LIKE, likeness } from './prose/abbreviations.ts';
@@ -21,9 +19,9 @@ import { LIKE, likeness } from './prose/abbreviations.ts';
 export const check: FormCheck = {
   name: 'exchanged-labels',
   what:
-    'Two texts have changed places: the titles of two tabs have the words of what is in the other one, two options of a list have a label, ' +
-    'or a translation, that is like the other one’s value, or the messages of two questions each have the words of the other one’s label.',
-  advice: 'Exchange the two texts, and not the values, keys or ids: answers are kept by them.',
+    'Two labels have changed places: the titles of two tabs have the words of what is in the other one, or two options of a list ' +
+    'have a label, or a translation, that is like the other one’s value.',
+  advice: 'Exchange the two labels, and not the values or ids: answers are kept by them.',
   see: 'recipes/change-a-list-of-options.md',
   example: {
     file: 'schemas/pages/studies/page.json',
@@ -37,25 +35,22 @@ export const check: FormCheck = {
     ...formFilesOf(checkedForm.formFiles, isOptionsFile).flatMap(([file, json]) =>
       'options' in json ? optionsOf(checkedForm, file, json.options) : [],
     ),
-    ...formFilesOf(checkedForm.formFiles, isSchemaFile).flatMap(([file, schema]) => messagesOf(checkedForm, file, schema)),
   ],
 };
 
 interface Labeled {
   readonly label: string;
   readonly pointer: string;
-  readonly key?: string;
-  /** Words that a label shares with what this one is about, but for those of another one. */
-  readonly fits: (label: string, other?: string) => number;
+  readonly fits: (label: string) => number;
 }
 
 function exchanged(file: string, labeled: readonly Labeled[], why: string): readonly Mistake[] {
   return labeled.flatMap((one, n) =>
     labeled.slice(0, n).flatMap((before): readonly Mistake[] => {
-      const isBetter = (here: Labeled, there: Labeled): boolean => here.fits(there.label, there.key) > here.fits(here.label, there.key);
+      const isBetter = (here: Labeled, there: Labeled): boolean => here.fits(there.label) > here.fits(here.label);
       if (!isBetter(one, before) || !isBetter(before, one)) return [];
       const what = `"${before.label}" and "${one.label}" have changed places: ${why}`;
-      return [{ file, pointer: before.pointer, what, advice: 'Exchange the two, in each language.' }];
+      return [{ file, pointer: before.pointer, what, advice: 'Exchange the two labels, in each language.' }];
     }),
   );
 }
@@ -86,40 +81,6 @@ const wordsOfTab = ({ formFiles }: CheckedForm, page: string, { id, sections }: 
 ];
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(normalizeText));
-
-const ABOUT_EXCHANGED_MESSAGES = 'each has the words of the other question';
-
-/** Messages for one reason at two questions of a section, in any language, of which each has words of the other one's label only. */
-function messagesOf({ formFiles }: CheckedForm, file: SchemaFile, { properties, errorMessage }: SectionSchemaJson): readonly Mistake[] {
-  const messages = [
-    ...Object.keys(errorMessage?.required ?? {}).map((key) => ({ key, reason: 'required', path: ['errorMessage', 'required', key] })),
-    ...Object.entries(properties).flatMap(([key, question]) =>
-      Object.keys(typeof question.errorMessage === 'string' ? {} : (question.errorMessage ?? {})).map((reason) => ({
-        key,
-        reason,
-        path: ['properties', key, 'errorMessage', reason],
-      })),
-    ),
-  ];
-  const texts = new Map(translatableTexts(file, { properties, errorMessage }).map(({ place, text }) => [place, text]));
-  return languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language, n) => {
-    const translated = formFiles[languageFile(language)]?.[languageFileKey(file)];
-    const textAt = (place: string): string => (n === 0 ? texts.get(place) : getOwn(translated ?? {}, place)?.is) ?? '';
-    const at = (path: readonly string[]): string =>
-      n === 0 ? path.map(toPointer).join('') : `${toPointer(languageFileKey(file))}${toPointer(path.join('.'))}/is`;
-    return [...Map.groupBy(messages, ({ reason }) => reason).values()].flatMap((alike) => {
-      const about = new Map(alike.map(({ key }) => [key, wordsIn(textAt(`properties.${key}.title`))]));
-      const labeled = alike.map(({ key, path }): Labeled => ({
-        label: textAt(path.join('.')),
-        pointer: at(path),
-        fits: (message, other = '') =>
-          [...wordsIn(message)].filter((word) => about.get(key)?.has(word) && !about.get(other)?.has(word)).length,
-        key,
-      }));
-      return exchanged(n === 0 ? file : languageFile(language), labeled, ABOUT_EXCHANGED_MESSAGES);
-    });
-  });
-}
 
 const MAX_COMPARED_OPTIONS = 100;
 

@@ -8,12 +8,13 @@ import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 interface QuestionWords {
   readonly name: string;
+  readonly reason: string;
   readonly label: ReadonlySet<string>;
   readonly message: ReadonlySet<string>;
   readonly at: LocalizedText['at'];
 }
 
-/** Two questions of a section, each with a missing-answer message in the words of the other one's label. */
+/** Two questions of a section, each with a message, for the same reason, in the words of the other one's label. */
 export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
   const { formFiles } = checkedForm;
   const names = questionKeys(checkedForm, folder);
@@ -21,13 +22,24 @@ export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFol
   const found = languagesOf(formFiles[INSTITUTION_FILE]).map((language) => {
     const byPlace = new Map(inFile.get(language)?.map((text) => [text.place, text]));
     const questions = names.flatMap((name): readonly QuestionWords[] => {
-      const [message, label] = [byPlace.get(`errorMessage.required.${name}`), byPlace.get(`properties.${name}.title`)];
-      return message ? [{ name, label: wordsIn(label?.text ?? ''), message: wordsIn(message.text), at: message.at }] : [];
+      const label = wordsIn(byPlace.get(`properties.${name}.title`)?.text ?? '');
+      return [...byPlace].flatMap(([place, { text, at }]) => {
+        const reason = reasonIn(place, name);
+        return reason === undefined ? [] : [{ name, reason, label, message: wordsIn(text), at }];
+      });
     });
-    return swappedIn(questions);
+    return [...Map.groupBy(questions, ({ reason }) => reason).values()].flatMap(swappedIn);
   });
   return found.find((mismatches) => mismatches.length > 0) ?? [];
 }
+
+/** Keyword whose message is at a place, such as `properties.zip.errorMessage.pattern`; undefined if it is none of the question. */
+const reasonIn = (place: string, name: string): string | undefined =>
+  place === `errorMessage.required.${name}`
+    ? 'required'
+    : place.startsWith(`properties.${name}.errorMessage`)
+      ? place.slice(`properties.${name}.errorMessage`.length)
+      : undefined;
 
 const swappedIn = (questions: readonly QuestionWords[]): readonly Mistake[] =>
   questions.flatMap((one, n) =>
