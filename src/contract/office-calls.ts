@@ -25,6 +25,7 @@ const table = {
   officeState: { method: 'PUT', path: '/staff/applications/:id/state', access: 'editor' },
   previewState: { method: 'POST', path: '/staff/applications/:id/state/preview', access: 'editor' },
   takeBackState: { method: 'DELETE', path: '/staff/applications/:id/state/:version', access: 'editor' },
+  recordReply: { method: 'PUT', path: '/staff/applications/:id/reply', access: 'editor' },
   decideItem: { method: 'PUT', path: '/staff/applications/:id/items/:item', access: 'editor' },
   officeChecklist: { method: 'PUT', path: '/staff/applications/:id/checklist/:entry', access: 'editor' },
   prepareDecision: { method: 'PUT', path: '/staff/applications/:id/decision', access: 'editor' },

@@ -28,6 +28,10 @@ export type ItemStatus = (typeof itemStatuses)[number];
 export const decisionReplies = ['accepted', 'declined'] as const;
 export type DecisionReply = (typeof decisionReplies)[number];
 
+/** Steps of a prepared decision: someone else looks at it next, or it waits for its release. */
+export const preparedSteps = ['prepared', 'checked'] as const;
+export type PreparedStep = (typeof preparedSteps)[number];
+
 /** Fields of a state that has no outcome. */
 export const undecided = { outcome: null, respond_by: null, reply: null, replied_at: null } as const;
 

@@ -16,6 +16,7 @@ export const refusals = {
   unknown_outcome: { status: 400, text: 'refusal.unknown_outcome', field: 'outcome' },
   wrong_respond_by: { status: 400, text: 'refusal.wrong_respond_by', field: 'respond_by' },
   past_respond_by: { status: 400, text: 'refusal.past_respond_by', field: 'respond_by' },
+  missing_respond_by: { status: 400, text: 'office.respond_by_needed', field: 'respond_by' },
   needless_respond_by: { status: 400, text: 'refusal.needless_respond_by', field: 'respond_by' },
   wrong_release: { status: 400, text: 'refusal.wrong_release', field: 'at' },
   past_release: { status: 400, text: 'refusal.past_release', field: 'at' },

@@ -66,6 +66,7 @@ export const OFFER: Decision = {
   respond_by: '2027-05-01',
   reply: null,
   replied_at: null,
+  is_reply_recorded: false,
   may_reply: true,
 };
 /** The same of one whose application is decided. */

@@ -30,7 +30,11 @@ async function applicant() {
     atDesk,
     prepared: async (): Promise<PreparedDecision> => (await atDesk()).prepared ?? expect.fail('nothing is prepared'),
     prepare: async (decision: object, base?: number): Promise<Answer> =>
-      editor.call(callFor(officeCalls.prepareDecision, { id }), { base: base ?? (await atDesk()).prepared?.version ?? 0, ...decision }),
+      editor.call(callFor(officeCalls.prepareDecision, { id }), {
+        base: base ?? (await atDesk()).prepared?.version ?? 0,
+        ...('outcome' in decision && decision.outcome === 'admitted' && { respond_by: day(30) }),
+        ...decision,
+      }),
     check: (version: number): Promise<Answer> => editor.call(callFor(officeCalls.checkDecision, { id }), { version }),
     async ready(decision: object) {
       const { prepared } = (await person.prepare(decision)).body as unknown as PreparedOf;
@@ -41,7 +45,7 @@ async function applicant() {
     reply: (version: number, reply: string): Promise<Answer> => student.call(decisionCalls.replyToDecision, { version, reply }),
     mails: () => server.mails.filter(({ to }) => to === address).map(({ subject }) => subject),
     events: async () =>
-      (await server.query("SELECT event FROM audit WHERE account_id = $1 AND event ~ 'decision|state_set' ORDER BY id", [id])).map(
+      (await server.query("SELECT event FROM audit WHERE account_id = $1 AND event ~ 'decision|state_set|reply' ORDER BY id", [id])).map(
         ({ event }) => event,
       ),
   };
@@ -72,6 +76,7 @@ test('a decision is prepared, checked, released and accepted, and its email says
     respond_by: day(30),
     reply: null,
     replied_at: null,
+    is_reply_recorded: false,
     may_reply: true,
   });
   expect(await bo.state()).toMatchObject({ state: 'decision', outcome: 'admitted', respond_by: day(30), message: 'Welcome!' });
@@ -83,6 +88,19 @@ test('a decision is prepared, checked, released and accepted, and its email says
   expect(await bo.reply(1, 'declined')).toMatchObject({ status: 409, body: { message: expect.stringContaining('already replied') } });
   expect(await bo.events()).toEqual(['decision_prepared', 'decision_checked', 'state_set', 'decision_replied']);
   expect(bo.mails()).toHaveLength(3);
+
+  const record = (base: number, reply: string | null, browser = editor) =>
+    browser.call(callFor(officeCalls.recordReply, { id: bo.id }), { base, reply });
+  expect(await record(1, 'declined')).toMatchObject({
+    body: { states: [{ reply: 'declined', reply_by: 'Name of editor@office.example' }] },
+  });
+  expect(await bo.own()).toMatchObject({ reply: 'declined', is_reply_recorded: true, may_reply: false });
+  expect([(await record(0, 'accepted')).status, (await record(1, 'declined')).status]).toEqual([409, 200]);
+  await record(1, null);
+  expect(await bo.reply(1, 'accepted')).toMatchObject({ body: { is_reply_recorded: false } });
+  expect((await bo.atDesk()).states).toMatchObject([{ reply: 'accepted', reply_by: '' }]);
+  expect((await bo.events()).slice(4)).toEqual(['reply_recorded', 'reply_recorded', 'decision_replied']);
+  expect(bo.mails()).toHaveLength(5);
   const mail = JSON.stringify(server.mails.filter(({ to }) => to === bo.address));
   expect(mail).not.toMatch(/admitted|you’re in|welcome!/i);
 });
@@ -105,7 +123,8 @@ test.each([
   ['an unknown outcome', { outcome: 'expelled' }, /no outcome “expelled”.*admitted, waitlisted/],
   ['a day that is none', { outcome: 'admitted', respond_by: '2026-02-30' }, /“2026-02-30” is not a day/],
   ['words for a day', { outcome: 'admitted', respond_by: 'tomorrow' }, /“tomorrow” is not a day/],
-  ['a day that is over', { outcome: 'admitted', respond_by: day(-1) }, /would be over/],
+  ['a day that is over', { outcome: 'admitted', respond_by: '2026-01-01' }, /reply, January 1, 2026, would be over/],
+  ['no day where students reply', { outcome: 'admitted', respond_by: '' }, /accept or decline “Admitted”. Please choose the last day/],
   ['a day where nobody replies', { outcome: 'waitlisted', respond_by: day(9) }, /don't reply to “Waitlisted”/],
 ])('%s is refused', async (_, decision, message) => {
   const { prepare, atDesk } = await applicant();
@@ -154,7 +173,9 @@ test('an outcome that the list lost is not released, and what was released reads
   definition = tinyDeciding(['waitlisted']);
   try {
     expect(await flo.prepared()).toMatchObject({ name: 'admitted', problem: expect.stringContaining('no longer has “admitted”') });
-    expect((await summary()).problems).toMatchObject([{ id: flo.id, problem: expect.stringContaining('no longer has') }]);
+    expect((await summary()).decisions).toMatchObject([
+      { name: 'Ada', is_checked: true, problem: expect.stringContaining('no longer has') },
+    ]);
     expect((await release()).status).toBe(409);
     expect(await ed.own()).toMatchObject({ name: 'Admitted', headline: 'You’re in, Ada!', may_reply: true });
     expect((await ed.reply(1, 'accepted')).status).toBe(200);

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { callFor, calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
-import type { OfficeCounts, OfficeList, StatesSet } from '../../src/contract/shapes/office.ts';
+import type { OfficeApplication, OfficeCounts, OfficeList, StatesSet } from '../../src/contract/shapes/office.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { sortValueOf } from '../../src/server/services/office-index.ts';
@@ -121,11 +121,15 @@ test('a state is set for many at once: each that is as it was shown, and the oth
     .body as unknown as StatesSet;
   expect([set, refused]).toEqual([
     [ids['Ada'], ids['Cy']],
-    [{ id: ids['Bo'], message: 'Someone else changed it in the meantime. It is now: Received.' }],
+    [{ id: ids['Bo'], message: 'It has changed in the meantime. It is now: Received.' }],
   ]);
   expect(await server.query("SELECT 1 FROM mail WHERE kind = 'state_documents_missing'")).toHaveLength(2);
   const again = await setStates({ state: 'documents_missing', missing: ['A passport'], applications: [{ id: ids['Ada'], base: 1 }] });
   expect(again.body).toMatchObject({ set: [], refused: [{ message: expect.stringContaining('already the state') as string }] });
+  const owed = async (id = '') =>
+    ((await editor.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication).states[0]?.missing;
+  await setStates({ state: 'documents_missing', missing: ['A letter'], applications: [{ id: ids['Ada'], base: 1 }] });
+  expect(await owed(ids['Ada'])).toEqual(['A passport', 'A letter']);
   expect(await counts()).toMatchObject({
     states: { received: 2, documents_missing: 2 },
     drafts: 1,
@@ -133,6 +137,16 @@ test('a state is set for many at once: each that is as it was shown, and the oth
   });
   expect(await names({ sort: 'days', order: 'asc' })).toBe('dan Cy Bo Ada');
   expect(await names({ sort: 'name', order: 'desc', state: 'documents_missing', to: '2100-01-01' })).toBe('Cy Ada');
+});
+
+test('decisions that are to be checked or released are found, sorted or not, and counted', async () => {
+  for (const name of ['Ada', 'Cy'])
+    await editor.call(callFor(officeCalls.prepareDecision, { id: ids[name] ?? '' }), { base: 0, outcome: 'admitted' });
+  expect((await list({ decision: 'prepared' })).applications).toMatchObject([{ name: 'Cy', prepared: 'Admitted' }, { name: 'Ada' }]);
+  await server.query('UPDATE prepared_decision SET checked_by = prepared_by WHERE account_id = $1', [ids['Ada']]);
+  expect(await names({ decision: 'prepared', sort: 'name' })).toBe('Cy');
+  expect(await names({ decision: 'checked', text: 'ada' })).toBe('Ada');
+  expect((await counts()).decisions).toEqual({ prepared: 1, checked: 1 });
 });
 
 test('outcomes and replies are filtered and counted', async () => {

@@ -40,12 +40,9 @@ async function asked(...missing: readonly string[]) {
     state: async () => (await own()).state,
     upload: async (name: string, content?: Uint8Array) => upload(student, await item(name), content ?? (await pdfOf())),
     remove: async (name: string) => student.call(callFor(itemCalls.removeItem, { id: (await item(name)).id })),
-    decide: async (name: string, reason?: string) => {
+    decide: async (name: string, reason?: string, isAccepted?: boolean) => {
       const { id: itemId, file } = await item(name);
-      return editor.call(callFor(officeCalls.decideItem, { id, item: itemId }), {
-        document: file?.id,
-        ...(reason !== undefined && { reason }),
-      });
+      return editor.call(callFor(officeCalls.decideItem, { id, item: itemId }), { document: file?.id, reason, is_accepted: isAccepted });
     },
     atDesk: async () => (await editor.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication,
     thanked: async () => (await server.query("SELECT FROM mail WHERE recipient = $1 AND kind = 'state_received'", [address])).length,
@@ -99,6 +96,9 @@ test('a file can be replaced or taken back until the office accepts it', async (
   expect((await ada.decide('A transcript')).status).toBe(200);
   expect((await ada.decide('A transcript')).status).toBe(200);
   expect(await ada.statuses()).toEqual(['accepted']);
+  await ada.decide('A transcript', undefined, false);
+  expect(await ada.statuses()).toEqual(['sent']);
+  await ada.decide('A transcript');
   for (const refused of [await ada.upload('A transcript'), await ada.remove('A transcript')])
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining("can't be changed") as string } });
 });

@@ -72,6 +72,7 @@ test('what was asked for before is asked for again, what was sent is still there
   await bo.takeBack(2);
   expect((await bo.own()).items.map(({ name, status, file }) => [name, status, file?.file_name])).toEqual(asBefore);
   expect((await bo.own()).state).toMatchObject({ version: 3, missing: ['A transcript', 'A letter'] });
+  expect((await bo.atDesk()).items.map(({ name }) => name)).toEqual(['A transcript', 'A letter']);
 });
 
 test('it is too late after a minute, once the email is out, after another state, and for what no officer has set', async () => {

@@ -12,7 +12,7 @@ export const Reply = Type.Enum([...decisionReplies]);
 
 /**
  * The decision that stands, in the words of the request's language, as it was when it was released. `version`: that of its state;
- * `respond_by`: last day for a reply on the institution's calendar.
+ * `respond_by`: last day for a reply on the institution's calendar; `is_reply_recorded`: the office recorded the reply for the student.
  */
 export const Decision = Type.Object({
   version: Type.Integer(),
@@ -22,6 +22,7 @@ export const Decision = Type.Object({
   respond_by: OrNull(Type.String()),
   reply: OrNull(Reply),
   replied_at: OrNull(At),
+  is_reply_recorded: Type.Boolean(),
   may_reply: Type.Boolean(),
 });
 export type Decision = Static<typeof Decision>;
@@ -32,7 +33,7 @@ export type ReplyToDecision = Static<typeof ReplyToDecision>;
 
 /**
  * Prepares a decision, or corrects the prepared one, which must be checked again. `base`: version of the one that it replaces, 0 for none.
- * `respond_by`: ISO day.
+ * `respond_by`: ISO day, which outcomes with replies need.
  */
 export const PrepareDecision = Type.Object(
   {
@@ -68,11 +69,25 @@ export const PreparedOf = Type.Object({ prepared: OrNull(PreparedDecision) });
 export type PreparedOf = Static<typeof PreparedOf>;
 
 const Count = Type.Integer();
-/** Prepared decisions, those that are checked among them, by outcome; releases that are due later; and the first decisions that cannot be released, with the reason. */
+/**
+ * Numbers of prepared decisions, and of those that are checked, by outcome; releases that are due later; and the first hundred decisions.
+ * `accepted`: name of the outcome that the student has accepted; `problem`: why it cannot be released, `''` if it can. Those with a problem
+ * come first.
+ */
 export const OfficeDecisions = Type.Object({
   outcomes: Type.Array(Type.Object({ outcome: Type.String(), name: Type.String(), prepared: Count, checked: Count })),
   scheduled: Type.Array(Type.Object({ at: At, count: Count })),
-  problems: Type.Array(Type.Object({ id: Type.String(), reference: Type.String(), problem: Type.String() })),
+  decisions: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      reference: Type.String(),
+      name: Type.String(),
+      outcome: Type.String(),
+      is_checked: Type.Boolean(),
+      accepted: OrNull(Type.String()),
+      problem: Type.String(),
+    }),
+  ),
 });
 export type OfficeDecisions = Static<typeof OfficeDecisions>;
 

@@ -65,9 +65,13 @@ export type RequestedItem = Static<typeof RequestedItem>;
 export const ItemId = Type.Object({ id: Id });
 export const OfficeItemId = Type.Object({ id: Id, item: Id });
 
-/** The office takes the file that it looked at, or, with a `reason`, returns it to its student. */
+/** The office takes the file that it looked at, takes that back if not `is_accepted`, or, with a `reason`, returns it to its student. */
 export const DecideItem = Type.Object(
-  { document: Id, reason: Type.Optional(Type.String({ minLength: 1, maxLength: LONGEST_MESSAGE })) },
+  {
+    document: Id,
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: LONGEST_MESSAGE })),
+    is_accepted: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false },
 );
 export type DecideItem = Static<typeof DecideItem>;

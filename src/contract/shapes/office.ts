@@ -1,6 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { USERNAME_PATTERN } from '../credentials.ts';
-import { decisionReplies, type DecisionReply, LONGEST_NOTE, LONGEST_SEARCH, MOST_AT_ONCE, type Role } from '../office.ts';
+import {
+  decisionReplies,
+  preparedSteps,
+  type DecisionReply,
+  type PreparedStep,
+  LONGEST_NOTE,
+  LONGEST_SEARCH,
+  MOST_AT_ONCE,
+  type Role,
+} from '../office.ts';
 import { ChecklistEntry, SetState, State, ReadOnlyView } from './bodies.ts';
 import { PreparedOf } from './decisions.ts';
 import { DocumentPage, RequestedItem, UUID } from './documents.ts';
@@ -11,12 +20,13 @@ const closed = { additionalProperties: false } as const;
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const Id = ApplicationId.properties.id;
 const Reply = Type.Unsafe<DecisionReply>(Type.Union(decisionReplies.map((reply) => Type.Literal(reply))));
+const Step = Type.Unsafe<PreparedStep>(Type.Union(preparedSteps.map((step) => Type.Literal(step))));
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /**
  * Filters of the office's list. `status`: `submitted` by default. `from`, `to`: first and last day of submission on the
- * institution's calendar. `state`, `outcome`, `reply`: the current ones. `reader`: `me`, `none`, or a member's id. `text`: parts of a
- * reference, name or email address; for open ones, of the address.
+ * institution's calendar. `state`, `outcome`, `reply`: the current ones. `decision`: step of the prepared one. `reader`: `me`, `none`, or a
+ * member's id. `text`: parts of a reference, name or email address; for open ones, of the address.
  */
 const filters = {
   status: Type.Optional(Type.Union([Type.Literal('submitted'), Type.Literal('draft')])),
@@ -25,6 +35,7 @@ const filters = {
   to: Type.Optional(Day),
   outcome: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
   reply: Type.Optional(Reply),
+  decision: Type.Optional(Step),
   reader: Type.Optional(Type.String({ pattern: `^(me|none|${UUID})$` })),
   text: Type.Optional(Type.String({ maxLength: LONGEST_SEARCH })),
 };
@@ -45,8 +56,8 @@ export type OfficeListQuery = Static<typeof OfficeListQuery>;
 
 /**
  * Submitted ones, newest first unless sorted; open ones by address. Instants are in ISO format; `name` may be `''`. `version`: that of the
- * state; `cells`: answers in the order of `columns`; `reader`: a name; `days_waiting`: null once it is decided or withdrawn. `ignored`:
- * names of values in the query that no longer exist.
+ * state; `prepared`: name of the outcome that is prepared; `cells`: answers in the order of `columns`; `reader`: a name; `days_waiting`:
+ * null once it is decided or withdrawn. `ignored`: names of values in the query that no longer exist.
  */
 export const OfficeList = Type.Object({
   columns: Type.Array(Type.Object({ key: Type.String(), label: Type.String() })),
@@ -62,6 +73,7 @@ export const OfficeList = Type.Object({
       version: Type.Integer(),
       outcome: OrNull(Type.String()),
       reply: OrNull(Reply),
+      prepared: OrNull(Type.String()),
       reader: OrNull(Type.String()),
       days_waiting: OrNull(Type.Integer()),
       cells: Type.Array(Type.String()),
@@ -71,7 +83,7 @@ export const OfficeList = Type.Object({
 });
 export type OfficeList = Static<typeof OfficeList>;
 
-/** Numbers of applications: submitted ones by state and outcome, drafts, and those that the caller reads. */
+/** Numbers of applications: submitted ones by state, outcome and step of a prepared decision, drafts, and those that the caller reads. */
 export const OfficeCounts = Type.Object({
   states: Type.Record(Type.String(), Type.Integer()),
   outcomes: Type.Array(
@@ -83,6 +95,7 @@ export const OfficeCounts = Type.Object({
       declined: Type.Integer(),
     }),
   ),
+  decisions: Type.Object({ prepared: Type.Integer(), checked: Type.Integer() }),
   drafts: Type.Integer(),
   mine: Type.Integer(),
 });
@@ -120,14 +133,20 @@ export const ReadersSet = Type.Object({ set: Type.Array(Id), reader: OrNull(Type
 export type ReadersSet = Static<typeof ReadersSet>;
 
 /**
- * Newest first; `by` is `''` unless a member of the staff set it. `missing`: labels of questions in the language of the request.
- * `seconds_left`: time in which the newest one can be taken back, 0 if it cannot.
+ * Newest first; `by`: member of the staff who set it, `''` for others; `reply_by`: the one who recorded the student's reply, `''` if the
+ * student gave it. `missing`: labels of questions in the language of the request. `seconds_left`: time in which the newest one can be taken
+ * back, 0 if it cannot. `items`: documents that were asked for.
  */
 export const OfficeStates = Type.Object({
-  states: Type.Array(Type.Object({ ...State.properties, by: Type.String() })),
+  states: Type.Array(Type.Object({ ...State.properties, by: Type.String(), is_by_student: Type.Boolean(), reply_by: Type.String() })),
   seconds_left: Type.Integer(),
+  items: Type.Array(RequestedItem),
 });
 export type OfficeStates = Static<typeof OfficeStates>;
+
+/** Reply that a student gave in another way; null: none. `base`: version of the state that was shown. */
+export const RecordReply = Type.Object({ base: Type.Integer({ minimum: 0 }), reply: OrNull(Reply) }, closed);
+export type RecordReply = Static<typeof RecordReply>;
 
 /** Email that a state would send, in its reader's language. */
 export const MailPreview = Type.Object({ to: Type.String(), subject: Type.String(), text: Type.String() });
@@ -171,7 +190,6 @@ export const OfficeApplication = Type.Object({
   /** `pictures`: number of the first pages that have a picture. */
   documents: Type.Array(Type.Object({ ...SubmittedDocuments.properties.documents.items.properties, pictures: Type.Integer() })),
   requests: Type.Array(RequestRead),
-  items: Type.Array(RequestedItem),
   ...OfficeChecklist.properties,
   ...OfficeStates.properties,
   ...Notes.properties,

@@ -33,6 +33,7 @@ export function addOfficeRoutes(
   serve(officeCalls.officeState, ({ staff, params, body }) => officeApplications.setState(staff, params.id, body));
   serve(officeCalls.previewState, ({ params, body }) => officeApplications.previewState(params.id, body));
   serve(officeCalls.takeBackState, ({ staff, params }) => officeApplications.takeBackState(staff, params.id, params.version));
+  serve(officeCalls.recordReply, ({ staff, params, body }) => officeApplications.recordReply(staff, params.id, body));
   serve(officeCalls.decideItem, ({ staff, params, body }) => officeApplications.decideItem(staff, params.id, params.item, body));
   serve(officeCalls.officeChecklist, ({ staff, params, body }) =>
     officeApplications.markEntry(staff, params.id, params.entry, body.is_received),

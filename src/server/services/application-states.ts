@@ -1,5 +1,6 @@
 import type { SetState, State } from '../../contract/shapes/bodies.ts';
 import type { RequestedItem } from '../../contract/shapes/documents.ts';
+import type { RecordReply } from '../../contract/shapes/office.ts';
 import { isState, states, TAKE_BACK_SECONDS, undecided, WITHDRAWN } from '../../contract/office.ts';
 import { COMPLETION } from '../../contract/url-paths.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
@@ -21,7 +22,7 @@ import { standardDocuments } from './desk-settings.ts';
 import { requireActor } from './require-actor.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-export type StateEntry = State & { readonly actor: string };
+export type StateEntry = State & { readonly actor: string; readonly replyActor: string | undefined };
 
 /** States that the office sets. Callers record who has looked. */
 export type ApplicationStates = ReturnType<typeof createApplicationStates>;
@@ -49,6 +50,14 @@ export function createApplicationStates({
       const label = form && Object.hasOwn(form.questions, one) ? form.questions[one]?.fullLabel : undefined;
       return form && label !== undefined ? withoutAnswers(label, form) : (standard.find(({ id }) => id === one)?.name ?? one);
     });
+  };
+
+  /** What is asked for as it is stored: the office writes labels and standard documents in its own language. */
+  const storedNames = async (from: Db, formHash: string, known: readonly string[], missing: readonly string[]): Promise<string[]> => {
+    if (missing.length === 0) return [];
+    const stored = [...known, ...standardDocuments(definition()).map(({ id }) => id)];
+    const names = await namesOf(from, formHash, stored);
+    return missing.map((one) => stored[names.findIndex((name) => name.toLowerCase() === one.toLowerCase())] ?? one);
   };
 
   /** The email about a state, which asks for what is missing; decisions are read after a log-in only. */
@@ -97,17 +106,26 @@ export function createApplicationStates({
   const secondsLeft = ({ at, actor }: store.StoredState): number =>
     BY_STAFF.test(actor) ? Math.max(0, TAKE_BACK_SECONDS - Math.floor((clock().getTime() - at.getTime()) / 1000)) : 0;
 
-  /** Locks and reads the state that a change starts from. @throws {Refused} as `set` does */
-  const lockPresent = async (transaction: Db, accountId: string, wanted: Wanted, base: number | undefined) => {
+  /**
+   * Locks and reads the state that a change starts from, and what becomes of it. @param isAdded documents that are still due are asked for,
+   * too @throws {Refused} as `set` does
+   */
+  const lockPresent = async (transaction: Db, accountId: string, { base, ...change }: SetState, isAdded = false) => {
+    const asked = checked(change, hasOutcomes());
     const submission = await store.lockSubmission(transaction, accountId);
     const present = submission && (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
     if (!present) throw new Refused('no_application');
+    const items = await itemsOf(transaction, dataKeys, accountId);
+    const known = [...present.missing, ...items.map(({ name }) => name)];
+    const due = isAdded && asked.missing.length > 0 ? items.filter(isDue).map(({ name }) => name) : [];
+    const missing = withoutTwins([...due, ...(await storedNames(transaction, submission.definition_hash, known, asked.missing))]);
+    const wanted: Wanted = { ...asked, missing };
     const isSet = isSame(present, wanted);
     if (!isSet && base !== undefined && base !== present.version)
       throw new Refused('newer_state', { params: { state: present.state, version: String(present.version) } });
     if (!isSet && wanted.state === 'decision' && hasOutcomes()) throw new Refused('needs_outcome');
     if (!isSet && present.state === WITHDRAWN && wanted.state !== 'received') throw new Refused('withdrawn');
-    return { submission, present, isSet };
+    return { submission, present, items, wanted, isSet };
   };
 
   const dueItems = async (transaction: Db, accountId: string): Promise<string[]> =>
@@ -124,6 +142,7 @@ export function createApplicationStates({
           ...shown(state),
           missing: await namesOf(from, formHash, state.missing),
           actor: state.actor,
+          replyActor: state.replyActor,
         })),
       ),
 
@@ -206,33 +225,53 @@ export function createApplicationStates({
     /**
      * Sets a state, records it, and announces it to student and other systems, in one transaction. Setting the current
      * one again does nothing, so that it can be repeated after a failure.
+     * @param isAdded documents that are still due are asked for, too
      * @returns the current state
      * @throws {Refused} `no_application`, `newer_state`, `unknown_state`, `nothing_missing`, `needless_missing`,
      * `no_message`; `needs_outcome` for a decision if the institution names outcomes; and `withdrawn` for anything but `received` while the
      * student has taken the application back
      */
-    async set(actor: Actor, accountId: string, { base, ...change }: SetState): Promise<State> {
-      const wanted = checked(change, hasOutcomes());
-      return db.transaction().execute(async (transaction) => {
-        const { submission, present, isSet } = await lockPresent(transaction, accountId, wanted, base);
+    set: (actor: Actor, accountId: string, change: SetState, isAdded = false): Promise<State> =>
+      db.transaction().execute(async (transaction) => {
+        const { submission, present, items, wanted, isSet } = await lockPresent(transaction, accountId, change, isAdded);
         await requireActor(transaction, actor);
         if (isSet) return shown(present);
         const seconds = BY_STAFF.test(actor) ? TAKE_BACK_SECONDS : 0;
-        const items = seconds > 0 ? timesOf(await itemsOf(transaction, dataKeys, accountId)) : undefined;
         const kept = wanted.state === 'documents_missing' ? store.standingDecision(present) : {};
-        const next = { ...kept, ...wanted, ...(items && { items }), version: present.version + 1, at: clock(), actor };
+        const undo = seconds > 0 ? { items: timesOf(items) } : {};
+        const next = { ...kept, ...wanted, ...undo, version: present.version + 1, at: clock(), actor };
         await setNext(transaction, accountId, submission, next, 'state_set', { seconds });
         await askForItems(transaction, dataKeys, accountId, next.missing, next.at);
         return shown(next);
-      });
-    },
+      }),
 
     /** The email that `set` would send. @throws {Refused} as `set` does */
-    mailOf: (accountId: string, { base, ...change }: SetState): Promise<StateMail> =>
+    mailOf: (accountId: string, change: SetState): Promise<StateMail> =>
       db.transaction().execute(async (transaction) => {
-        const wanted = checked(change, hasOutcomes());
-        const { submission } = await lockPresent(transaction, accountId, wanted, base);
+        const { submission, wanted } = await lockPresent(transaction, accountId, change);
         return mailAbout(transaction, accountId, submission, wanted);
+      }),
+
+    /**
+     * Records the reply of a student who wrote or called, whatever was replied before and until when; an email says that there is news.
+     * @throws {Refused} `no_application`, `newer_state`, `no_reply_wanted`
+     */
+    recordReply: (actor: Actor, accountId: string, { base, reply }: RecordReply): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const submission = await store.lockSubmission(transaction, accountId);
+        await requireActor(transaction, actor);
+        const present = submission && (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
+        if (!present) throw new Refused('no_application');
+        const { state, version, told, outcome } = present;
+        if (version !== base) throw new Refused('newer_state', { params: { state, version: String(version) } });
+        if (told?.replies !== true) throw new Refused('no_reply_wanted');
+        if (present.reply === reply) return;
+        await store.addReply(transaction, dataKeys, accountId, present, { reply, replied_at: reply && clock(), replyActor: actor });
+        await audit(transaction, 'reply_recorded', { accountId, actor });
+        const { kind, to, params } = await mailAbout(transaction, accountId, submission, { state: 'decision', missing: [], message: '' });
+        await queueMail(transaction, kind, to, params);
+        const { reference } = submission;
+        await queueEvent(transaction, { type: 'application.replied', data: { id: accountId, reference, outcome: outcome ?? '', reply } });
       }),
 
     /** Seconds in which the newest state can be taken back, 0 if it cannot. */
@@ -319,12 +358,15 @@ type Wanted = Pick<store.StoredState, 'state' | keyof StateWords>;
 const isSame = (present: Wanted, { state, missing, message }: Wanted): boolean =>
   present.state === state && present.message === message && JSON.stringify(present.missing) === JSON.stringify(missing);
 
+/** Removes duplicates regardless of case: a key and its label are often the same word. */
+const withoutTwins = (names: readonly string[]): string[] =>
+  names.filter((one, n) => names.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n);
+
 /** @throws {Refused} with what is wrong, for the person who sets it */
 function checked({ state, missing: named = [], message: written = '' }: Omit<SetState, 'base'>, hasOutcomes: boolean): Wanted {
   if (!isState(state)) throw new Refused('unknown_state', { params: { state, states: Object.keys(states).join(', ') } });
   const asked = named.map((one) => cleanText(one, false).replaceAll(/\s+/g, ' ')).filter((one) => one !== '');
-  // Removes duplicates regardless of case: a key and its label are often the same word.
-  const missing = asked.filter((one, n) => asked.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n);
+  const missing = withoutTwins(asked);
   const message = cleanText(written, true);
   if (state === 'documents_missing' && missing.length === 0) throw new Refused('nothing_missing');
   if (state !== 'documents_missing' && missing.length > 0) throw new Refused('needless_missing');

@@ -13,8 +13,9 @@ import { languagesOf } from '../../form/model/form-files.ts';
 import type { DecisionOutcome } from '../../form/model/institution.ts';
 import { isDay } from '../../form/model/iso-date.ts';
 import { say } from '../../form/model/text.ts';
-import { calledName } from '../../form/run/applicant.ts';
+import { calledName, fullName } from '../../form/run/applicant.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
+import { writtenMoment } from '../../form/run/opening.ts';
 import { dayAt } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import * as states from '../store/application-states.ts';
@@ -22,6 +23,7 @@ import type { StoredSubmission } from '../store/applications.ts';
 import * as store from '../store/decisions.ts';
 import { NO_ACCOUNT } from '../store/sealed-columns.ts';
 import { currentStaff, staffNames } from '../store/staff.ts';
+import { listSubmitted } from '../store/whole-applications.ts';
 import type { Db } from '../store/tables.ts';
 import type { Actor } from './audit.ts';
 import { formStateAt, shownContent } from './read-only-views.ts';
@@ -35,12 +37,13 @@ const AT_ONCE = 100;
 /** A print takes a second or two; milliseconds between looks. */
 const LETTER_TRIES = 40;
 const LETTER_PAUSE = 250;
-/** Most decisions that the office reads about which cannot be released. */
-const MOST_PROBLEMS = 50;
+/** Most prepared decisions that the office reads with names. */
+const MOST_LISTED = 100;
 
 /** Decisions with an outcome: prepared and checked by the office, released together, and answered by students. */
 export function createDecisions(deps: ServiceDeps) {
-  const { db, clock, timeZone, definition, secrets, applications, applicationStates, audit, queueEvent, queue, pdfCopies } = deps;
+  const { db, clock, timeZone, definition, secrets, applications, applicationStates, audit, queueEvent, queue, pdfCopies, readPinnedForm } =
+    deps;
   const { dataKeys } = secrets;
 
   const outcomes = (): readonly DecisionOutcome[] => definition().form.institution.outcomes ?? [];
@@ -59,7 +62,7 @@ export function createDecisions(deps: ServiceDeps) {
     if (!outcome) return say('refusal.lost_outcome', { outcome: id }, form);
     if (day === null) return '';
     if (outcome.replies !== true) return say('refusal.needless_respond_by', { outcome: outcome.name }, form);
-    return day < dayOf(at) ? say('refusal.past_respond_by', { day }, form) : '';
+    return day < dayOf(at) ? say('refusal.past_respond_by', { day: writtenMoment(day, form.language, undefined) }, form) : '';
   };
 
   /** Locks the submission, and the right of the actor, until the work has ended. */
@@ -103,19 +106,33 @@ export function createDecisions(deps: ServiceDeps) {
   const summary = async (at = clock()): Promise<OfficeDecisions> => {
     const counts = new Map((await store.countPrepared(db)).map((count) => [count.outcome, count]));
     const ids = new Set([...outcomes().map(({ id }) => id), ...counts.keys()]);
+    const listed = await store.listPrepared(db, releasableAt(at), MOST_LISTED);
+    const among = listed.map(({ account_id: id }) => id);
+    const found = new Map((await listSubmitted(db, dataKeys, { among }, undefined, MOST_LISTED)).map((one) => [one.accountId, one]));
+    const nameOf = (id: string): string => outcomeOf(id)?.name ?? id;
     return {
       outcomes: [...ids].map((id) => ({
         outcome: id,
-        name: outcomeOf(id)?.name ?? id,
+        name: nameOf(id),
         prepared: counts.get(id)?.prepared ?? 0,
         checked: counts.get(id)?.checked ?? 0,
       })),
       scheduled: (await store.scheduledReleases(db)).map(({ at, count }) => ({ at: at.toISOString(), count })),
-      problems: (await store.unreleasable(db, releasableAt(at), MOST_PROBLEMS)).map(({ account_id: id, reference, ...decision }) => ({
-        id,
-        reference,
-        problem: problemWith(decision, at),
-      })),
+      decisions: await Promise.all(
+        listed.map(async ({ account_id: id, checked_by: checkedBy, ...decision }) => {
+          const { submission, answers = {} } = found.get(id) ?? {};
+          const form = (submission && (await readPinnedForm(db, submission.formHash))?.form) ?? definition().form;
+          return {
+            id,
+            reference: submission?.reference ?? '',
+            name: fullName(form, answers),
+            outcome: decision.outcome,
+            is_checked: checkedBy !== null,
+            accepted: submission?.reply === 'accepted' ? nameOf(submission.outcome ?? '') : null,
+            problem: problemWith(decision, at),
+          };
+        }),
+      ),
     };
   };
 
@@ -164,9 +181,17 @@ export function createDecisions(deps: ServiceDeps) {
   const decisionOf = (present: states.StoredState | undefined): Decision | undefined => {
     const words = states.toldIn(present, definition().form.language);
     if (!present || !words) return undefined;
-    const { version, told: whole, respond_by, reply, replied_at } = present;
+    const { version, told: whole, respond_by, reply, replied_at, replyActor } = present;
     const mayReply = whole?.replies === true && reply === null && (respond_by === null || dayOf(clock()) <= respond_by);
-    return { ...words, version, respond_by, reply, replied_at: replied_at?.toISOString() ?? null, may_reply: mayReply };
+    return {
+      ...words,
+      version,
+      respond_by,
+      reply,
+      replied_at: replied_at?.toISOString() ?? null,
+      is_reply_recorded: reply !== null && replyActor !== undefined,
+      may_reply: mayReply,
+    };
   };
   const presentOf = async (from: Db, accountId: string): Promise<states.StoredState | undefined> =>
     (await states.currentStates(from, dataKeys, [accountId])).get(accountId);
@@ -202,7 +227,7 @@ export function createDecisions(deps: ServiceDeps) {
 
     /**
      * Prepares a decision, or corrects the prepared one. @throws {Refused} `no_application`, `newer_prepared`, `unknown_outcome`,
-     * `needless_respond_by`, `wrong_respond_by`, `past_respond_by`, `withdrawn`
+     * `missing_respond_by`, `needless_respond_by`, `wrong_respond_by`, `past_respond_by`, `withdrawn`
      */
     async prepare({ id }: Staff, accountId: string, { base, outcome: wanted, respond_by: day = '', message = '' }: PrepareDecision) {
       const actor = `staff ${id}` as const;
@@ -219,8 +244,9 @@ export function createDecisions(deps: ServiceDeps) {
       if (day !== '') {
         if (!isDay(day)) throw new Refused('wrong_respond_by', { params: { day } });
         if (outcome.replies !== true) throw new Refused('needless_respond_by', { params: { outcome: outcome.name } });
-        if (day < dayOf(clock())) throw new Refused('past_respond_by', { params: { day } });
-      }
+        if (day < dayOf(clock()))
+          throw new Refused('past_respond_by', { params: { day: writtenMoment(day, definition().form.language, undefined) } });
+      } else if (outcome.replies === true) throw new Refused('missing_respond_by', { params: { outcome: outcome.name } });
       await locked(actor, accountId, async (transaction, before, present) => {
         if (present.state === WITHDRAWN) throw new Refused('withdrawn');
         if (base !== (before?.version ?? 0)) throw new Refused('newer_prepared');
@@ -320,7 +346,7 @@ export function createDecisions(deps: ServiceDeps) {
         if (present.reply === reply) return;
         if (present.reply !== null) throw new Refused('reply_given');
         if (!decision.may_reply) throw new Refused(present.told?.replies === true ? 'reply_late' : 'no_reply_wanted');
-        await states.addReply(transaction, accountId, { version, reply, replied_at: clock() });
+        await states.addReply(transaction, dataKeys, accountId, present, { reply, replied_at: clock() });
         await audit(transaction, 'decision_replied', { accountId });
         const { reference } = submission;
         await queueEvent(transaction, {

@@ -1,4 +1,4 @@
-import type { MailPreview, OfficeApplication, OfficeChecklist, OfficeStates } from '../../contract/shapes/office.ts';
+import type { MailPreview, OfficeApplication, OfficeChecklist, OfficeStates, RecordReply } from '../../contract/shapes/office.ts';
 import type { SetState } from '../../contract/shapes/bodies.ts';
 import type { DecideItem } from '../../contract/shapes/documents.ts';
 import { composeMail } from '../mail/compose.ts';
@@ -46,14 +46,22 @@ export function createOfficeApplications(deps: Deps) {
   const formStateOf = createFormStateOfReader(deps);
 
   const statesOf = async (id: string, formHash: string | undefined): Promise<OfficeStates> => {
-    const states = formHash === undefined ? [] : await applicationStates.history(db, id, formHash);
+    if (formHash === undefined) return { states: [], seconds_left: 0, items: [] };
+    const states = await applicationStates.history(db, id, formHash);
+    const idOf = (actor = ''): string => actor.replace(BY_STAFF, '');
     const names = await staffNames(
       db,
-      states.map(({ actor }) => actor.replace(BY_STAFF, '')),
+      states.flatMap(({ actor, replyActor }) => [idOf(actor), idOf(replyActor)]),
     );
     return {
-      states: states.map(({ actor, ...state }) => ({ ...state, by: names.get(actor.replace(BY_STAFF, '')) ?? '' })),
+      states: states.map(({ actor, replyActor, ...state }) => ({
+        ...state,
+        by: names.get(idOf(actor)) ?? '',
+        is_by_student: actor === 'student',
+        reply_by: names.get(idOf(replyActor)) ?? '',
+      })),
       seconds_left: await applicationStates.secondsLeft(id),
+      items: (await requestedItems.own(id)).items,
     };
   };
 
@@ -102,7 +110,6 @@ export function createOfficeApplications(deps: Deps) {
         ),
         documents: submission ? (await submittedApplications.documents(actor, id)).documents : [],
         requests: [...asked],
-        items: submission ? (await requestedItems.own(id)).items : [],
         ...(await checklistOf(id, submission)),
         ...states,
         ...notes,
@@ -134,13 +141,19 @@ export function createOfficeApplications(deps: Deps) {
       return statesOfOne(id);
     },
 
+    /** @returns every state it had @throws {Refused} as `ApplicationStates` does */
+    async recordReply(staff: Staff, id: string, reply: RecordReply): Promise<OfficeStates> {
+      await applicationStates.recordReply(`staff ${staff.id}`, id, reply);
+      return statesOfOne(id);
+    },
+
     /** @throws {Refused} as `Checklist.mark` does */
     async markEntry(staff: Staff, id: string, entry: string, isReceived: boolean): Promise<OfficeChecklist> {
       await checklist.mark(`staff ${staff.id}`, id, entry, isReceived);
       return checklistOf(id, await applications.readSubmission(db, id));
     },
 
-    /** Accepts or returns the file of an item. @returns the application as it is then @throws {Refused} what `requestedItems.decide` does */
+    /** Decides about the file of an item. @returns the application as it is then @throws {Refused} what `requestedItems.decide` does */
     async decideItem(staff: Staff, id: string, itemId: string, decision: DecideItem): Promise<OfficeApplication> {
       await requestedItems.decide(`staff ${staff.id}`, id, itemId, decision);
       return office.read(staff, id);

@@ -17,14 +17,15 @@ export function createOfficeBatches({ db, definition, applicationStates, audit }
 
   return {
     /**
-     * Sets the state of each in a transaction of its own, with its email. Refusals of one leave the others alone.
+     * Sets the state of each in a transaction of its own, with its email. What a student still owes stays on the list of what is asked for, as
+     * nobody sees all of these lists. Refusals of one leave the others alone.
      * @throws {Refused} what `ApplicationStates.set` does, if none was set and the others would be refused for the same reason
      */
     async setStates(staff: Staff, { applications, ...change }: SetStates): Promise<StatesSet> {
       const result: StatesSet = { set: [], refused: [] };
       for (const { id, base } of applications) {
         try {
-          const { version } = await applicationStates.set(`staff ${staff.id}`, id, { ...change, base });
+          const { version } = await applicationStates.set(`staff ${staff.id}`, id, { ...change, base }, true);
           if (version === base) throw new Refused('same_state');
           result.set.push(id);
         } catch (error) {

@@ -10,6 +10,7 @@ import { fullName } from '../../form/run/applicant.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import { endOf, inZone, plainDateTimeMs } from '../../form/run/wall-time.ts';
 import { Refused } from '../refusals.ts';
+import { accountsAtStep, countPrepared, preparedOutcomes } from '../store/decisions.ts';
 import { currentStaff, staffNames } from '../store/staff.ts';
 import {
   accountOfApplication,
@@ -59,12 +60,13 @@ export function createOfficeLists({
 
   const nameOfOutcome = (id: string | null): string | null => (id === null ? null : (outcomesIn(definition().form).get(id) ?? id));
 
-  const submittedFilters = (staff: Staff, { from, to, state, outcome, reply, reader }: OfficeFilters): SubmittedFilters => ({
+  const submittedFilters = (staff: Staff, { from, to, state, outcome, reply, decision, reader }: OfficeFilters): SubmittedFilters => ({
     from,
     to,
     state,
     outcome,
     reply,
+    decision,
     readerId: reader === 'me' ? staff.id : reader === 'none' ? null : reader,
     timeZone: definition().form.institution.time_zone ?? timeZone,
   });
@@ -74,6 +76,9 @@ export function createOfficeLists({
     if (!isReady) throw new Refused('busy', { retryAfter: 5 });
     return officeIndex;
   };
+
+  const passing = async (filters: SubmittedFilters, text: string | undefined): Promise<ReturnType<typeof passes>> =>
+    passes(filters, text, filters.decision && (await accountsAtStep(db, filters.decision)));
 
   /** Kept in memory for sorting and searching; the database does the rest. */
   const submittedPart = async (
@@ -89,7 +94,7 @@ export function createOfficeLists({
       const last = found[PAGE - 1];
       return { found: found.slice(0, PAGE), next: found.length > PAGE && last ? encodeCursor(last.position) : null };
     }
-    const { ids, next } = (await indexed()).page({ sort, order }, passes(filters, text), after, PAGE);
+    const { ids, next } = (await indexed()).page({ sort, order }, await passing(filters, text), after, PAGE);
     const found = new Map((await listSubmitted(db, dataKeys, { among: ids }, undefined, PAGE)).map((one) => [one.accountId, one]));
     return { found: ids.flatMap((id) => found.get(id) ?? []), next: next ? encodeCursor(next) : null };
   };
@@ -128,6 +133,7 @@ export function createOfficeLists({
     { accountId: id, username: email, answers, submission }: WholeApplication,
     state: Pick<State, 'state' | 'version'> | undefined,
     readers: ReadonlyMap<string, string>,
+    prepared: ReadonlyMap<string, string>,
     columns: readonly string[],
   ): Promise<OfficeList['applications'][number]> => {
     const form = (submission && (await readPinnedForm(db, submission.formHash))?.form) ?? definition().form;
@@ -142,6 +148,7 @@ export function createOfficeLists({
       version: state?.version ?? 0,
       outcome: nameOfOutcome(submission?.outcome ?? null),
       reply: submission?.reply ?? null,
+      prepared: nameOfOutcome(prepared.get(id) ?? null),
       reader: readers.get(submission?.readerId ?? '') ?? null,
       days_waiting: days === undefined ? null : Math.max(0, Math.floor(days)),
       cells: columns.map((key) => cellOf(form, key, answers, submission?.submittedAt ?? clock())),
@@ -171,10 +178,9 @@ export function createOfficeLists({
               { sort, order },
               after === undefined ? undefined : decodeCursor(after),
             );
-      const states = await applicationStates.current(
-        db,
-        found.map(({ accountId }) => accountId),
-      );
+      const ids = found.map(({ accountId }) => accountId);
+      const states = await applicationStates.current(db, ids);
+      const prepared = await preparedOutcomes(db, ids);
       const readers = await staffNames(
         db,
         found.flatMap(({ submission }) => submission?.readerId ?? []),
@@ -184,14 +190,15 @@ export function createOfficeLists({
       return {
         columns: columns.map((key) => ({ key, label: withoutAnswers(form.questions[key]?.fullLabel ?? key, form) })),
         ignored: [...ignored],
-        applications: await Promise.all(found.map((one) => shown(one, states.get(one.accountId), readers, columns))),
+        applications: await Promise.all(found.map((one) => shown(one, states.get(one.accountId), readers, prepared, columns))),
         next,
       };
     },
 
     async counts(staff: Staff): Promise<OfficeCounts> {
-      const [rows, drafts, mine] = await Promise.all([
+      const [rows, decisions, drafts, mine] = await Promise.all([
         countByState(db),
+        countPrepared(db),
         countApplications(db, { status: 'draft' }),
         countApplications(db, { status: 'submitted', readerId: staff.id }),
       ]);
@@ -207,6 +214,10 @@ export function createOfficeLists({
           accepted: sum(({ outcome, reply }) => outcome === id && reply === 'accepted'),
           declined: sum(({ outcome, reply }) => outcome === id && reply === 'declined'),
         })),
+        decisions: {
+          prepared: decisions.reduce((total, { prepared, checked }) => total + prepared - checked, 0),
+          checked: decisions.reduce((total, { checked }) => total + checked, 0),
+        },
         drafts,
         mine,
       };
@@ -223,7 +234,7 @@ export function createOfficeLists({
       const exact = await accountOfApplication(db, filters.text);
       const ids =
         exact === undefined
-          ? (await indexed()).page({ sort: 'submitted', order: 'desc' }, passes(wanted, filters.text), undefined).ids
+          ? (await indexed()).page({ sort: 'submitted', order: 'desc' }, await passing(wanted, filters.text), undefined).ids
           : [exact];
       const parts = Array.from({ length: Math.ceil(ids.length / AMONG) }, (_, n) => ids.slice(n * AMONG, (n + 1) * AMONG));
       return pagesOf(parts.map((among) => applicationPages(db, dataKeys, { ...wanted, among })));
@@ -238,8 +249,8 @@ const outcomesIn = ({ institution }: Form): ReadonlyMap<string, string> =>
 const IS_ID = new RegExp(`^${UUID}$`);
 
 /** @throws {Refused} `bad_request` for what the schema of the call cannot express */
-function requireSound({ status, from, to, state, outcome, reply, reader, sort }: OfficeListQuery): void {
-  for (const [name, given] of Object.entries({ from, to, state, outcome, reply, reader, sort })) {
+function requireSound({ status, text: _text, order: _order, after: _after, ...rest }: OfficeListQuery): void {
+  for (const [name, given] of Object.entries(rest)) {
     if (given === undefined) continue;
     if ((name === 'from' || name === 'to') && !isDay(given))
       throw new Refused('bad_request', { params: { detail: `${name} is not a day of the calendar` } });
@@ -248,7 +259,11 @@ function requireSound({ status, from, to, state, outcome, reply, reader, sort }:
 }
 
 /** The same as the conditions of the database. */
-function passes(filters: SubmittedFilters, text: string | undefined): (application: IndexedApplication) => boolean {
+function passes(
+  filters: SubmittedFilters,
+  text: string | undefined,
+  among: ReadonlySet<string> | undefined,
+): (application: IndexedApplication) => boolean {
   const { from, to, timeZone = 'UTC', state, outcome, reply, readerId } = filters;
   const start = (moment: string): number => plainDateTimeMs(inZone(moment, timeZone, 'UTC')) * 1000;
   const first = from === undefined ? -Infinity : start(from);
@@ -263,6 +278,7 @@ function passes(filters: SubmittedFilters, text: string | undefined): (applicati
     (outcome === undefined || one.outcome === outcome) &&
     (reply === undefined || one.reply === reply) &&
     (readerId === undefined || one.readerId === readerId) &&
+    (among === undefined || among.has(one.accountId)) &&
     words.every((word) => one.words.includes(word));
 }
 

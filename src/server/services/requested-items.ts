@@ -93,16 +93,25 @@ export function createRequestedItems(deps: ServiceDeps) {
       await applicationStates.followItems(transaction, accountId, submission);
     },
 
-    /** Accepts the file of an item, or returns it with a reason. @throws {Refused} `no_item`, `newer_item`, `withdrawn` */
-    decide: (actor: Actor, accountId: string, id: string, { document, reason }: DecideItem): Promise<void> =>
+    /** Accepts the file of an item or takes that back, or returns it with a reason. @throws {Refused} `no_item`, `newer_item`, `withdrawn` */
+    decide: (
+      actor: Actor,
+      accountId: string,
+      id: string,
+      { document, reason, is_accepted: isAccepted = true }: DecideItem,
+    ): Promise<void> =>
       locked(accountId, async (transaction, submission) => {
         await requireActor(transaction, actor);
         const item = await find(transaction, accountId, id);
         if (item.file?.id !== document || (!item.sent_at && !item.accepted_at)) throw new Refused('newer_item');
         if (reason === undefined) {
-          if (item.accepted_at) return;
-          await store.noteItem(transaction, id, { accepted_at: clock() });
-          return audit(transaction, 'item_accepted', { accountId, actor });
+          if ((item.accepted_at !== null) === isAccepted) return;
+          await store.noteItem(
+            transaction,
+            id,
+            isAccepted ? { accepted_at: clock() } : { accepted_at: null, sent_at: item.sent_at ?? clock() },
+          );
+          return audit(transaction, isAccepted ? 'item_accepted' : 'item_reopened', { accountId, actor });
         }
         await store.returnItem(transaction, dataKeys, item, reason, clock());
         await audit(transaction, 'item_returned', { accountId, actor });

@@ -11,7 +11,7 @@ import type { ServiceDeps } from './service-deps.ts';
 export type Event =
   | { readonly type: 'submission.created'; readonly data: About }
   | { readonly type: 'application.state_changed'; readonly data: About & { readonly state: StateName; readonly outcome?: string } }
-  | { readonly type: 'application.replied'; readonly data: About & { readonly outcome: string; readonly reply: DecisionReply } }
+  | { readonly type: 'application.replied'; readonly data: About & { readonly outcome: string; readonly reply: DecisionReply | null } }
   | { readonly type: 'application.document_received'; readonly data: About & { readonly document: string } }
   /** Only the id is left, so that others can delete it, too. */
   | { readonly type: 'application.deleted'; readonly data: Pick<About, 'id'> };

@@ -14,6 +14,8 @@ export interface StateWords {
   readonly items?: readonly ItemTimes[];
   /** Words of a decision with an outcome when it was released, whatever the form says now. */
   readonly told?: ToldDecision;
+  /** Who recorded the reply, if the student did not give it. */
+  readonly replyActor?: string;
 }
 
 export interface ToldDecision {
@@ -43,8 +45,8 @@ type Decided = Pick<StoredState, 'outcome' | 'respond_by' | 'reply' | 'replied_a
 export type NewState = Omit<StoredState, keyof Decided> & Partial<Decided>;
 
 /** The decision that stands, with its reply: it goes on to states that only ask for documents. */
-export const standingDecision = ({ outcome, respond_by, reply, replied_at, told }: StoredState): Partial<NewState> =>
-  told ? { outcome, respond_by, reply, replied_at, told } : {};
+export const standingDecision = ({ outcome, respond_by, reply, replied_at, told, replyActor }: StoredState): Partial<NewState> =>
+  told ? { outcome, respond_by, reply, replied_at, told, ...(replyActor && { replyActor }) } : {};
 
 type Row = Omit<Selectable<Tables['application_state']>, 'account_id' | 'mail_id'>;
 /** Newest row of an application, null in each column if there is none. */
@@ -109,15 +111,22 @@ export async function addState(
   transaction: Db,
   keys: DataKeys,
   accountId: string,
-  { missing, message, items, told, ...entry }: NewState,
+  { missing, message, items, told, replyActor, ...entry }: NewState,
   mailId: string | null,
 ): Promise<void> {
-  const words: StateWords = { missing, message, ...(items && { items }), ...(told && { told }) };
+  const words = sealWords(keys, accountId, { missing, message, items, told, replyActor });
   await transaction
     .insertInto('application_state')
-    .values({ ...entry, mail_id: mailId, account_id: accountId, words: keys.seal(words, placeOf('application_state.words', accountId)) })
+    .values({ ...entry, mail_id: mailId, account_id: accountId, words })
     .execute();
 }
+
+/** What is undefined is left out. */
+const sealWords = (
+  keys: DataKeys,
+  accountId: string,
+  { missing, message, items, told, replyActor }: { readonly [Name in keyof StateWords]: StateWords[Name] | undefined },
+): Buffer => keys.seal({ missing, message, items, told, replyActor }, placeOf('application_state.words', accountId));
 
 /** Email that announces the newest state, if it was one that can be taken back. */
 export async function mailOfState(db: Db, accountId: string): Promise<string | null> {
@@ -125,14 +134,17 @@ export async function mailOfState(db: Db, accountId: string): Promise<string | n
   return (await newest.limit(1).executeTakeFirst())?.mail_id ?? null;
 }
 
+/** @param replyActor who records it; undefined for the student */
 export async function addReply(
   transaction: Db,
+  keys: DataKeys,
   accountId: string,
-  { version, reply, replied_at }: Pick<StoredState, 'version' | 'reply' | 'replied_at'>,
+  { version, ...present }: StoredState,
+  { replyActor, ...given }: Pick<StoredState, 'reply' | 'replied_at'> & { readonly replyActor?: string },
 ): Promise<void> {
   await transaction
     .updateTable('application_state')
-    .set({ reply, replied_at })
+    .set({ ...given, words: sealWords(keys, accountId, { ...present, replyActor }) })
     .where('account_id', '=', accountId)
     .where('version', '=', version)
     .execute();

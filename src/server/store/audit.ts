@@ -55,6 +55,7 @@ export type AuditEvent =
   | 'request_declined'
   | 'document_received'
   | 'item_accepted'
+  | 'item_reopened'
   | 'item_returned'
   | 'checklist_marked'
   | 'checklist_unmarked'
@@ -65,6 +66,7 @@ export type AuditEvent =
   | 'decisions_scheduled'
   | 'decisions_unscheduled'
   | 'decision_replied'
+  | 'reply_recorded'
   | 'form_change_accepted'
   | 'drafts_compared';
 

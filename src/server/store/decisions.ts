@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { PreparedStep } from '../../contract/office.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { NO_ACCOUNT, placeOf } from './sealed-columns.ts';
 import type { Db, Tables } from './tables.ts';
@@ -74,15 +75,35 @@ export const scheduledReleases = (db: Db) =>
     .orderBy('release_at')
     .execute();
 
-export const unreleasable = (db: Db, releasable: Releasable, limit: number) =>
+/** First prepared decisions, those that cannot be released before the others. */
+export const listPrepared = (db: Db, releasable: Releasable, limit: number) =>
   db
     .selectFrom('prepared_decision')
-    .innerJoin('submission', 'submission.account_id', 'prepared_decision.account_id')
-    .select(['submission.account_id', 'reference', 'outcome', 'respond_by'])
-    .where(sql<boolean>`NOT ${isReleasable(releasable)}`)
+    .select(['account_id', 'outcome', 'respond_by', 'checked_by'])
+    .orderBy(isReleasable(releasable))
     .orderBy('prepared_at')
     .limit(limit)
     .execute();
+
+/** Accounts whose prepared decision is at a step. */
+export async function accountsAtStep(db: Db, step: PreparedStep): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('prepared_decision')
+    .select('account_id')
+    .where('checked_by', step === 'checked' ? 'is not' : 'is', null)
+    .execute();
+  return new Set(rows.map(({ account_id: id }) => id));
+}
+
+/** Prepared outcomes by account. */
+export async function preparedOutcomes(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('prepared_decision')
+    .select(['account_id', 'outcome'])
+    .where('account_id', 'in', accountIds.length > 0 ? [...accountIds] : [NO_ACCOUNT])
+    .execute();
+  return new Map(rows.map(({ account_id: id, outcome }) => [id, outcome]));
+}
 
 /** Sets the release of all checked decisions that can be released. @returns their number */
 export async function scheduleRelease(transaction: Db, releasable: Releasable, at: Date, by: string): Promise<number> {

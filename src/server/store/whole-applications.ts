@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DecisionReply, StateName } from '../../contract/office.ts';
+import type { DecisionReply, PreparedStep, StateName } from '../../contract/office.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { placeOf } from './sealed-columns.ts';
@@ -42,6 +42,7 @@ export interface SubmittedFilters {
   readonly state?: StateName | undefined;
   readonly outcome?: string | undefined;
   readonly reply?: DecisionReply | undefined;
+  readonly decision?: PreparedStep | undefined;
   /** Null for those that nobody reads. */
   readonly readerId?: string | null | undefined;
   readonly among?: readonly string[] | undefined;
@@ -59,6 +60,7 @@ export const sqlConditionsOf = ({
   state,
   outcome,
   reply,
+  decision,
   readerId,
   among,
 }: SubmittedFilters): readonly SqlCondition[] => [
@@ -68,6 +70,12 @@ export const sqlConditionsOf = ({
   ...(state === undefined ? [] : [sql`present_state = ${state}`]),
   ...(outcome === undefined ? [] : [sql`present_outcome = ${outcome}`]),
   ...(reply === undefined ? [] : [sql`present_reply = ${reply}`]),
+  ...(decision === undefined
+    ? []
+    : [
+        sql`EXISTS (SELECT FROM prepared_decision
+          WHERE account_id = submission.account_id AND checked_by IS ${sql.raw(decision === 'checked' ? 'NOT NULL' : 'NULL')})`,
+      ]),
   ...(readerId === undefined ? [] : [readerId === null ? sql`reader_id IS NULL` : sql`reader_id = ${readerId}`]),
   ...(among ? [sql`submission.account_id = ANY (${among}::uuid[])`] : []),
 ];

@@ -50,7 +50,19 @@ const Body = styled('div')(({ theme }) => ({
   '& h3': { ...theme.typography.h3, margin: '1.5rem 0 0.375rem' },
 }));
 
-export const DialogButtons = styled('div')({ display: 'grid', gap: '0.75rem', marginTop: '1.5rem' });
+/** Stay in sight below a text that scrolls: one of them has the focus, and the text is read from its beginning. */
+export const DialogButtons = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  marginTop: '1.5rem',
+  '@media (min-height: 30rem)': {
+    position: 'sticky',
+    bottom: 0,
+    marginBottom: '-1.5rem !important',
+    paddingBlock: '0.75rem 1.5rem',
+    backgroundColor: theme.palette.background.paper,
+  },
+}));
 
 interface Props {
   readonly title?: string;

@@ -42,7 +42,7 @@ export function stagesOf(submission: Submission): readonly Stage[] {
 export type ToDo =
   | { readonly kind: 'upload'; readonly items: readonly RequestedItem[] }
   | { readonly kind: 'reply' | 'late'; readonly day: string | null }
-  | { readonly kind: 'accepted' | 'declined'; readonly at: string }
+  | { readonly kind: 'accepted' | 'declined'; readonly at: string; readonly isRecorded: boolean }
   | { readonly kind: 'elsewhere' | 'nothing' | 'decided' };
 
 /** @param decision of a decided application with an outcome, once it has loaded @returns undefined where nothing can be said */
@@ -52,8 +52,8 @@ export function toDoOf(submission: Submission, decision?: Decision): ToDo | unde
   if (state.state === 'decision') {
     // A message alone says itself what is to do.
     if (!decision) return undefined;
-    const { reply, replied_at: at, respond_by: day, may_reply: mayReply } = decision;
-    if (reply) return { kind: reply, at: at ?? state.at };
+    const { reply, replied_at: at, is_reply_recorded: isRecorded, respond_by: day, may_reply: mayReply } = decision;
+    if (reply) return { kind: reply, at: at ?? state.at, isRecorded };
     if (mayReply) return { kind: 'reply', day };
     return day === null ? { kind: 'decided' } : { kind: 'late', day };
   }

@@ -127,7 +127,7 @@ const written = (day: string): string => printedDay(day, 'UTC');
 function titleOf(toDo: What): string {
   if (toDo.kind === 'upload') return t('todo.upload', { count: toDo.items.length });
   if (toDo.kind === 'accepted' || toDo.kind === 'declined')
-    return t(`todo.${toDo.kind}`, { day: printedDay(toDo.at, form.institution.time_zone) });
+    return t(toDo.isRecorded ? `todo.noted_${toDo.kind}` : `todo.${toDo.kind}`, { day: printedDay(toDo.at, form.institution.time_zone) });
   if (toDo.kind === 'late') return t('todo.late', { day: written(toDo.day ?? '') });
   if (toDo.kind === 'reply') return toDo.day === null ? t('todo.reply') : t('todo.reply_by', { day: written(toDo.day) });
   return t(toDo.kind === 'elsewhere' ? 'todo.elsewhere' : 'todo.nothing');

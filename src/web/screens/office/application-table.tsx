@@ -177,6 +177,7 @@ export function ApplicationTable({ list: { columns, applications }, view, state,
                 <StateTag data-state={one.state}>{one.outcome ?? stateText(one.state)}</StateTag>
               )}
               {one.reply !== null && <small>{t(`office.${one.reply}`)}</small>}
+              {one.prepared !== null && <small>{t('office.prepared_outcome', { outcome: one.prepared })}</small>}
             </td>
             {cells.map((cell, n) => (
               <td key={columns[n]?.key} data-label={columns[n]?.label}>

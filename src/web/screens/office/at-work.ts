@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StaffMember } from '../../../contract/shapes/office.ts';
+import type { OfficeApplication, StaffMember } from '../../../contract/shapes/office.ts';
 import { provided } from '../../platform/provided.tsx';
 
 /** Who works here, and what happens when the server no longer knows the session. */
@@ -9,25 +9,36 @@ export interface AtWork {
   /** What is being written, by names of its places. */
   readonly halfWritten: Map<string, string>;
 }
+/** Props of a part of the desk that shows one application, and changes it. */
+export interface PanelProps {
+  readonly application: OfficeApplication;
+  /** True for editors. */
+  readonly maySet: boolean;
+  /** Called with what the server says now. */
+  readonly onChange: (changed: Partial<OfficeApplication>) => void;
+}
+
 export const [AtWorkProvider, useAtWork] = provided<AtWork>('AtWorkProvider');
 
 /**
  * A text that is being written at a place. It is still there when its writer comes back from another screen; before the page is left, the
- * browser asks.
+ * browser asks. @param initial stands there until something is written, and again after `write()`
  */
-export function useHalfWritten(place: string): readonly [text: string, write: (text: string) => void] {
+export function useHalfWritten(place: string, initial = ''): readonly [text: string, write: (text?: string) => void] {
   const { halfWritten } = useAtWork();
-  const [text, setText] = useState(halfWritten.get(place) ?? '');
-  const isHalf = text !== '';
+  const [written, setWritten] = useState(halfWritten.get(place));
+  const text = written ?? initial;
+  const isHalf = text !== initial;
   useEffect(() => {
     if (!isHalf) return undefined;
     const warn = (event: Event): void => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [isHalf]);
-  const write = (written: string): void => {
-    halfWritten.set(place, written);
-    setText(written);
+  const write = (next?: string): void => {
+    if (next === undefined) halfWritten.delete(place);
+    else halfWritten.set(place, next);
+    setWritten(next);
   };
   return [text, write];
 }

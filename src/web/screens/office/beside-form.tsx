@@ -1,19 +1,24 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';
+import type { Elements } from '../../ui/elements.ts';
+import { Messages } from '../../ui/messages.tsx';
 
 const Form = styled('form')(({ theme }) => [
   questionStyles(theme),
   controlStyles(theme),
   {
     gap: '1rem',
+    alignContent: 'start',
     marginTop: '1rem',
     '& > button': { justifySelf: 'start' },
     // Also while the focus is on the calendar within it.
     '& input[type="date"]:focus-within, & input[type="datetime-local"]:focus-within': focusRing(theme),
   },
 ]);
+
+export const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.5rem' });
 
 /** Says in the browser's words which field it cannot read, as a day that does not exist: its value is empty. @returns false if there is none */
 export function saysUnread(form: HTMLFormElement | null): boolean {
@@ -28,7 +33,7 @@ interface Props {
   /** Called with one, which gets the focus. */
   readonly onRefused?: () => void;
   readonly isSound: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A form beside an application. */
@@ -50,5 +55,38 @@ export function BesideForm({ onSubmit, onRefused, isSound, children }: Props) {
     <Form ref={form} noValidate onSubmit={submit}>
       {children}
     </Form>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly errors?: readonly string[];
+  readonly children: (control: {
+    readonly id: string;
+    readonly className: string;
+    readonly 'aria-invalid': true | undefined;
+    readonly 'aria-describedby': string | undefined;
+  }) => Elements;
+}
+
+/** Control of such a form with its label, its help, and what is wrong with it. */
+export function BesideField({ label, help, errors = [], children }: FieldProps) {
+  const id = useId();
+  const isWrong = errors.length > 0;
+  const describedBy = [help !== undefined && `${id}-help`, isWrong && `${id}-errors`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={isWrong ? 'question wrong' : 'question'}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {help !== undefined && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {isWrong && <Messages id={`${id}-errors`} messages={errors} />}
+      {children({ id, className: 'control', 'aria-invalid': isWrong || undefined, 'aria-describedby': describedBy })}
+    </div>
   );
 }

@@ -1,16 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import { shell } from 'virtual:shell';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import { WITHDRAWN } from '../../../contract/office.ts';
-import type { OfficeApplication } from '../../../contract/shapes/office.ts';
 import { send } from '../../api/client.ts';
 import { printedDay } from '../../platform/moment.ts';
 import { choiceStyles } from '../../renderer/styles/choice-styles.ts';
 import { t } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useAtWork } from './at-work.ts';
+import { type PanelProps, useAtWork } from './at-work.ts';
 import { useTry } from './use-try.ts';
 
 const Boxes = styled('div')(({ theme }) => [
@@ -19,16 +17,14 @@ const Boxes = styled('div')(({ theme }) => [
 ]);
 
 /** The checklist with its days: ticked by editors, read by all others. */
-export function ChecklistBeside({ application, maySet }: { readonly application: OfficeApplication; readonly maySet: boolean }) {
-  const { id, states } = application;
+export function ChecklistBeside({ application: { id, states, checklist }, maySet, onChange }: PanelProps) {
   const { onSessionOver } = useAtWork();
   const { refusal, run } = useTry(onSessionOver);
-  const [checklist, setChecklist] = useState(application.checklist);
   if (checklist.length === 0) return null;
   const mark = (entry: string, isReceived: boolean): void =>
     run(async () => {
       const params = { id, entry };
-      setChecklist((await send(officeCalls.officeChecklist, { params, body: { is_received: isReceived } })).checklist);
+      onChange(await send(officeCalls.officeChecklist, { params, body: { is_received: isReceived } }));
     });
   const mayTick = maySet && states[0]?.state !== WITHDRAWN;
   return (

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shell } from 'virtual:shell';
+import { preparedSteps } from '../../../contract/office.ts';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import type { OfficeDecisions } from '../../../contract/shapes/decisions.ts';
 import { inZone } from '../../../form/run/wall-time.ts';
@@ -16,8 +17,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Column } from './application-list.tsx';
 import { useAtWork } from './at-work.ts';
-import { BesideForm } from './beside-form.tsx';
+import { BesideField, BesideForm } from './beside-form.tsx';
 import { useTry } from './use-try.ts';
+import { addressOf } from './view-address.ts';
 
 const LOOK_AGAIN_MS = 2000;
 
@@ -26,11 +28,13 @@ const Outcomes = styled('ul')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
   '& > li': { minHeight: 44, paddingBlock: '0.625rem', boxSizing: 'border-box', borderBottom: `1px solid ${theme.palette.divider}` },
+  '& ul': { margin: '0.25rem 0 0', padding: 0, listStyle: 'none' },
+  '& ul > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 0.75rem', minHeight: 32 },
+  '& small': { color: theme.palette.text.secondary, fontSize: '0.875rem' },
 }));
 
 /** Decisions that no student knows yet, and their release together. */
 export function Decisions() {
-  const field = useId();
   const { onSessionOver, member } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);
   const [decisions, setDecisions] = useState<OfficeDecisions>();
@@ -60,10 +64,10 @@ export function Decisions() {
     run(async () => {
       const now = await send(officeCalls.releaseDecisions, { body: { at } });
       setDecisions(now);
-      setLeft(now.problems.length);
+      setLeft(now.decisions.filter(({ problem }) => problem !== '').length);
     });
   };
-  const { outcomes = [], scheduled = [], problems = [] } = decisions ?? {};
+  const { outcomes = [], scheduled = [], decisions: all = [] } = decisions ?? {};
   const checked = outcomes.filter((one) => one.checked > 0);
   const count = checked.reduce((sum, one) => sum + one.checked, 0);
   return (
@@ -74,27 +78,52 @@ export function Decisions() {
       <Card>
         <Outcomes>
           {outcomes.map(({ outcome, name, prepared, checked: ready }) => (
-            <li key={outcome}>{t('office.outcome_counts', { name, prepared, checked: ready })}</li>
+            <li key={outcome}>
+              <span>{t('office.outcome_counts', { name, prepared, checked: ready })}</span>
+              <ul>
+                {all
+                  .filter((one) => one.outcome === outcome)
+                  .map(({ id, reference, name: student, is_checked: isChecked, accepted, problem }) => (
+                    <li key={id}>
+                      <Link to={`${OFFICE}/applications/${id}`} state={{ list: `${OFFICE}/decisions` }}>
+                        {student || reference}
+                      </Link>
+                      {!isChecked && <small>{t('office.not_checked')}</small>}
+                      {accepted !== null && <small>{t('office.accepted_now', { outcome: accepted })}</small>}
+                      {problem !== '' && <span>{problem}</span>}
+                    </li>
+                  ))}
+              </ul>
+            </li>
           ))}
         </Outcomes>
         {scheduled.map(({ at: due, count: many }) => (
           <p key={due}>{t('office.scheduled', { count: many, moment: printedMoment(due, zone) })}</p>
         ))}
         {left > 0 && <Alert variant="error">{t('office.release_left', { count: left })}</Alert>}
-        {problems.map(({ id, reference, problem }) => (
-          <p key={id}>
-            <Link to={`${OFFICE}/applications/${id}`}>{reference}</Link> <span>{problem}</span>
+        {decisions && (
+          <p>
+            {preparedSteps.map((step) => (
+              <Link key={step} to={addressOf({ decision: step })} style={{ marginInlineEnd: '1.5rem' }}>
+                {t(`office.decisions_${step}`)}
+              </Link>
+            ))}
           </p>
-        ))}
+        )}
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         {member.role === 'editor' && count > 0 && (
           <BesideForm isSound onSubmit={() => setAsking(true)}>
-            <div className="question" style={{ maxWidth: '20rem' }}>
-              <label className="label" htmlFor={field}>
-                {t('office.release_at')}
-              </label>
-              <input id={field} type="datetime-local" className="control" value={wall} onChange={({ target }) => setWall(target.value)} />
-            </div>
+            <BesideField label={t('office.release_at')}>
+              {(control) => (
+                <input
+                  {...control}
+                  style={{ maxWidth: '20rem' }}
+                  type="datetime-local"
+                  value={wall}
+                  onChange={({ target }) => setWall(target.value)}
+                />
+              )}
+            </BesideField>
             <BusyButton type="submit" variant="contained" isBusy={isBusy}>
               {t('office.release_decisions')}
             </BusyButton>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type RefObject } from 'react';
 import { CharacterCount, countId } from '../../renderer/widgets/character-count.tsx';
 import { t } from '../../text.ts';
 import { Messages } from '../../ui/messages.tsx';
@@ -11,6 +11,7 @@ interface Props {
   readonly value: string;
   /** What else is wrong with it. */
   readonly errors?: readonly string[];
+  readonly field?: RefObject<HTMLTextAreaElement | null>;
   readonly onValue: (value: string) => void;
 }
 
@@ -20,7 +21,7 @@ const lengthOf = (text: string): number => [...text].length;
 export const isTooLong = (text: string, limit: number): boolean => lengthOf(text.trim()) > limit;
 
 /** A text of the office. Nothing that is typed or pasted is ever cut: it says that it is too long. */
-export function LongText({ label, help, limit, value, errors = [], onValue }: Props) {
+export function LongText({ label, help, limit, value, errors = [], field, onValue }: Props) {
   const id = useId();
   const length = lengthOf(value.trim());
   const isLong = limit !== undefined && length > limit;
@@ -39,6 +40,7 @@ export function LongText({ label, help, limit, value, errors = [], onValue }: Pr
       )}
       {isWrong && <Messages id={`${id}-errors`} messages={messages} />}
       <textarea
+        ref={field}
         id={id}
         className="control"
         dir="auto"

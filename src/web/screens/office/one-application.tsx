@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { officeCalls } from '../../../contract/office-calls.ts';
-import type { OfficeApplication, OfficeStates } from '../../../contract/shapes/office.ts';
+import type { OfficeApplication } from '../../../contract/shapes/office.ts';
 import { send, ServerError } from '../../api/client.ts';
 import { useResponse } from '../../api/use-response.ts';
 import { OFFICE } from '../../navigation/paths.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
+import { SURFACE } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
 import { ReadOnlyPages } from '../../ui/read-only-pages.tsx';
 import { Column } from './application-list.tsx';
-import { useAtWork, useHalfWritten } from './at-work.ts';
+import { type PanelProps, useAtWork, useHalfWritten } from './at-work.ts';
 import { ChecklistBeside } from './checklist-beside.tsx';
-import { FactsStrip } from './facts-strip.tsx';
-import { TakeBack } from './take-back.tsx';
 import { DecisionBeside } from './decision-beside.tsx';
 import { DocumentsBeside } from './documents-beside.tsx';
 import { useTry } from './use-try.ts';
@@ -25,10 +25,10 @@ import { writtenMoment } from '../../../form/run/opening.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LONGEST_MESSAGE, WITHDRAWN, LONGEST_NOTE } from '../../../contract/office.ts';
-import { BesideForm } from './beside-form.tsx';
+import { decisionReplies, LONGEST_MESSAGE, LONGEST_NOTE } from '../../../contract/office.ts';
+import { BesideField, BesideForm, Buttons } from './beside-form.tsx';
 import { isTooLong, LongText } from './long-text.tsx';
-import { ReaderBeside } from './reader-beside.tsx';
+import { ReaderSelect } from './reader-select.tsx';
 import { SetState } from './set-state.tsx';
 import { StateTag } from './state-tag.ts';
 import { stateText } from './states.ts';
@@ -106,6 +106,11 @@ export function OneApplication() {
       </Column>
     );
   const { reading, reference, email, submitted_at: at } = application;
+  const panel: PanelProps = {
+    application,
+    maySet: member.role === 'editor',
+    onChange: (changed) => setApplication((present) => present && { ...present, ...changed }),
+  };
   return (
     <Column>
       {back}
@@ -116,18 +121,14 @@ export function OneApplication() {
       <FactsStrip facts={application.facts} />
       <Sides>
         <Beside>
-          <ChecklistBeside application={application} maySet={member.role === 'editor'} />
-          {reference !== null && (
-            <StateBeside key={application.states[0]?.version} application={application} maySet={member.role === 'editor'} />
-          )}
-          <ItemsBeside application={application} maySet={member.role === 'editor'} onDecided={setApplication} />
-          {reference !== null && (
-            <DecisionBeside key={application.prepared?.version ?? 0} application={application} maySet={member.role === 'editor'} />
-          )}
-          {reference !== null && <ReaderBeside application={application} />}
-          <NotesBeside id={id} notes={application.notes} />
+          <ChecklistBeside {...panel} />
+          {reference !== null && <StateBeside {...panel} />}
+          <ItemsBeside {...panel} />
+          {reference !== null && <DecisionBeside key={application.prepared?.version ?? 0} {...panel} />}
+          {reference !== null && <ReaderBeside {...panel} />}
+          <NotesBeside {...panel} />
           <RequestsBeside requests={application.requests} />
-          <KeptBeside application={application} maySet={member.role === 'editor'} />
+          <KeptBeside {...panel} />
         </Beside>
         <Read>
           {reference !== null && <DocumentsBeside application={application} />}
@@ -135,6 +136,42 @@ export function OneApplication() {
         </Read>
       </Sides>
     </Column>
+  );
+}
+
+const Facts = styled('dl')(({ theme: { palette } }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
+  margin: '1rem 0 0',
+  overflow: 'hidden',
+  border: `1px solid ${palette.divider}`,
+  borderRadius: SURFACE,
+  backgroundColor: palette.background.paper,
+  overflowWrap: 'anywhere',
+  '& > div': { padding: '0.625rem 1rem', boxShadow: `1px 1px 0 ${palette.divider}` },
+  '& dt': { color: palette.text.secondary, fontSize: '0.8125rem', lineHeight: 1.3 },
+  '& dd': { margin: '0.125rem 0 0', fontWeight: 600 },
+  '& [data-none] dd': { color: palette.text.secondary, fontWeight: 400 },
+  // Known by its sign and edge, too.
+  '& [data-flag]': { backgroundColor: palette.brand.accent.extraLight, borderInlineStart: `4px solid ${palette.brand.accent.main}` },
+  '& [data-flag] dd': { display: 'flex', alignItems: 'center', gap: '0.375rem' },
+}));
+
+/** Facts of an application that the institution has chosen. */
+function FactsStrip({ facts }: Pick<OfficeApplication, 'facts'>) {
+  if (facts.length === 0) return null;
+  return (
+    <Facts>
+      {facts.map(({ label, value, is_flag: isFlag }) => (
+        <div key={label} data-flag={isFlag ? '' : undefined} data-none={value === '' ? '' : undefined}>
+          <dt>{label}</dt>
+          <dd dir="auto">
+            {isFlag && <WarningIcon />}
+            <span>{value === '' ? t('reading.unanswered') : value}</span>
+          </dd>
+        </div>
+      ))}
+    </Facts>
   );
 }
 
@@ -192,14 +229,8 @@ function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
   );
 }
 
-interface ItemsProps {
-  readonly application: OfficeApplication;
-  readonly maySet: boolean;
-  readonly onDecided: (application: OfficeApplication) => void;
-}
-
 /** Documents that the student was asked for, and for those who may, what to do with a file that has come. */
-function ItemsBeside({ application: { id, items }, maySet, onDecided }: ItemsProps) {
+function ItemsBeside({ application: { id, items }, maySet, onChange }: PanelProps) {
   if (items.length === 0) return null;
   return (
     <Card>
@@ -210,7 +241,7 @@ function ItemsBeside({ application: { id, items }, maySet, onDecided }: ItemsPro
           return (
             <li key={itemId}>
               <p>{`${name}: ${t(`office.item_${status}`, { moment: printed(at), reason })}`}</p>
-              {maySet && status === 'sent' && <DecideItem application={id} item={item} onDecided={onDecided} />}
+              {maySet && (status === 'sent' || status === 'accepted') && <DecideItem application={id} item={item} onChange={onChange} />}
             </li>
           );
         })}
@@ -219,40 +250,45 @@ function ItemsBeside({ application: { id, items }, maySet, onDecided }: ItemsPro
   );
 }
 
-interface DecideItemProps {
+interface DecideItemProps extends Pick<PanelProps, 'onChange'> {
   /** Id of the application. */
   readonly application: string;
   readonly item: OfficeApplication['items'][number];
-  readonly onDecided: (application: OfficeApplication) => void;
 }
 
-const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.5rem' });
-
-function DecideItem({ application, item: { id, name, file }, onDecided }: DecideItemProps) {
+function DecideItem({ application, item: { id, name, status, file }, onChange }: DecideItemProps) {
   const { onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);
   const [reason, write] = useHalfWritten(`return ${id}`);
   const [isReturning, setReturning] = useState(reason !== '');
   const [isTried, setTried] = useState(false);
-  const decide = (body: { readonly reason?: string }): void =>
+  const isAccepted = status === 'accepted';
+  const decide = (body: { readonly reason?: string; readonly is_accepted?: boolean }): void =>
     run(async () => {
       const params = { id: application, item: id };
-      onDecided(await send(officeCalls.decideItem, { params, body: { document: file?.id ?? '', ...body } }));
-      write('');
+      onChange(await send(officeCalls.decideItem, { params, body: { document: file?.id ?? '', ...body } }));
+      setReturning(false);
+      write();
     });
+  const [accept, giveBack] = [t(isAccepted ? 'office.item_undo' : 'office.item_accept'), t('office.item_return')];
   return (
     <>
-      <Choices>
-        <BusyButton variant="outlined" isBusy={isBusy} onClick={() => decide({})} aria-label={`${t('office.item_accept')}: ${name}`}>
-          {t('office.item_accept')}
+      <Buttons>
+        <BusyButton
+          variant="outlined"
+          isBusy={isBusy}
+          onClick={() => decide({ is_accepted: !isAccepted })}
+          aria-label={`${accept}: ${name}`}
+        >
+          {accept}
         </BusyButton>
-        {!isReturning && (
-          <Button variant="outlined" onClick={() => setReturning(true)} aria-label={`${t('office.item_return')}: ${name}`}>
-            {t('office.item_return')}
+        {!isReturning && !isAccepted && (
+          <Button variant="outlined" onClick={() => setReturning(true)} aria-label={`${giveBack}: ${name}`}>
+            {giveBack}
           </Button>
         )}
-      </Choices>
-      {isReturning && (
+      </Buttons>
+      {isReturning && !isAccepted && (
         <BesideForm
           isSound={reason.trim() !== '' && !isTooLong(reason, LONGEST_MESSAGE)}
           onRefused={() => setTried(true)}
@@ -265,8 +301,8 @@ function DecideItem({ application, item: { id, name, file }, onDecided }: Decide
             errors={isTried && reason.trim() === '' ? [t('office.item_reason_needed')] : []}
             onValue={write}
           />
-          <BusyButton type="submit" variant="contained" isBusy={isBusy} aria-label={`${t('office.item_return')}: ${name}`}>
-            {t('office.item_return')}
+          <BusyButton type="submit" variant="contained" isBusy={isBusy} aria-label={`${giveBack}: ${name}`}>
+            {giveBack}
           </BusyButton>
         </BesideForm>
       )}
@@ -275,14 +311,44 @@ function DecideItem({ application, item: { id, name, file }, onDecided }: Decide
   );
 }
 
-/** For how long an application is kept, and for those who may, how to keep it longer. */
-function KeptBeside({ application, maySet }: { readonly application: OfficeApplication; readonly maySet: boolean }) {
-  const { id } = application;
+/** Reader of an application, chosen by editors. */
+function ReaderBeside({ application: { id, reader }, maySet }: PanelProps) {
   const { onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);
-  const [{ held_since: since, deletion_day: day }, setKeeping] = useState(application.keeping);
+  const [chosen, choose] = useState(reader ?? 'none');
+  const [said, say] = useState('');
+  if (!maySet) return null;
+  const assign = (): void =>
+    run(async () => {
+      say('');
+      const body = { applications: [id], reader: chosen === 'none' ? null : chosen };
+      const { reader: name } = await send(officeCalls.setReaders, { body });
+      say(name === null ? t('office.freed', { count: 1 }) : t('office.assigned', { count: 1, name }));
+    });
+  return (
+    <Card>
+      <h2>{t('office.reader')}</h2>
+      <BesideForm isSound onSubmit={assign}>
+        <div className="question">
+          <ReaderSelect label={t('office.assign_reader')} value={chosen} onValue={choose} />
+        </div>
+        {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+        {said !== '' && refusal === null && <Alert variant="success">{said}</Alert>}
+        <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
+          {t('office.assign')}
+        </BusyButton>
+      </BesideForm>
+    </Card>
+  );
+}
+
+/** For how long an application is kept, and for those who may, how to keep it longer. */
+function KeptBeside({ application: { id, keeping }, maySet, onChange }: PanelProps) {
+  const { onSessionOver } = useAtWork();
+  const { isBusy, refusal, run } = useTry(onSessionOver);
+  const { held_since: since, deletion_day: day } = keeping;
   const turn = (): void =>
-    run(async () => setKeeping(await send(officeCalls.officeHold, { params: { id }, body: { is_held: since === null } })));
+    run(async () => onChange({ keeping: await send(officeCalls.officeHold, { params: { id }, body: { is_held: since === null } }) }));
   const words =
     since !== null
       ? t('office.kept_held', { moment: printedMoment(since, shell.institution.time_zone) })
@@ -313,16 +379,15 @@ const Entries = styled('ul')(({ theme }) => ({
 }));
 
 /** What the office writes about an application, for itself. */
-function NotesBeside({ id, notes: first }: { readonly id: string; readonly notes: OfficeApplication['notes'] }) {
+function NotesBeside({ application: { id, notes }, onChange }: PanelProps) {
   const { onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);
-  const [notes, setNotes] = useState(first);
   const [text, write] = useHalfWritten(`note ${id}`);
   const add = (): void => {
     if (text.trim() === '') return;
     run(async () => {
-      setNotes((await send(officeCalls.addNote, { params: { id }, body: { text: text.trim() } })).notes);
-      write('');
+      onChange(await send(officeCalls.addNote, { params: { id }, body: { text: text.trim() } }));
+      write();
     });
   };
   return (
@@ -356,34 +421,25 @@ const History = styled('ul')(({ theme }) => ({
 }));
 
 /** What the student knows of the application, for those who may, how to set it, and what it was before. */
-function StateBeside({ application, maySet }: { readonly application: OfficeApplication; readonly maySet: boolean }) {
-  const [known, setKnown] = useState<OfficeStates>(application);
-  const [isTakenBack, setTakenBack] = useState(false);
-  const { states } = known;
-  const setStates = (set: OfficeStates, isBack = false): void => {
-    setKnown(set);
-    setTakenBack(isBack);
-  };
+function StateBeside({ application, maySet, onChange }: PanelProps) {
+  const { states, submitted_at: at } = application;
   return (
     <Card>
       <h2>{t('office.state')}</h2>
       <p role="status">
         <StateTag data-state={states[0]?.state}>{stateText(states[0]?.state ?? 'received')}</StateTag>
       </p>
-      {maySet && known.seconds_left > 0 && (
-        <TakeBack key={states[0]?.version} application={application.id} states={known} onTakenBack={(back) => setStates(back, true)} />
-      )}
-      {isTakenBack && <Alert variant="success">{t('office.taken_back')}</Alert>}
-      {maySet && <SetState application={application} present={states[0]} onStates={setStates} />}
+      {maySet && <SetState application={application} onChange={onChange} />}
       <History>
-        <StateEntry state={states[0]} submittedAt={application.submitted_at ?? ''} />
+        <StateEntry state={states[0]} submittedAt={at ?? ''} />
       </History>
+      {maySet && <RecordReply key={states[0]?.version ?? 0} application={application} onChange={onChange} />}
       {states.length > 0 && (
         <details>
           <summary>{`${t('office.history')} (${states.length})`}</summary>
           <History>
             {[...states.slice(1), undefined].map((state) => (
-              <StateEntry key={state?.version ?? 0} state={state} submittedAt={application.submitted_at ?? ''} />
+              <StateEntry key={state?.version ?? 0} state={state} submittedAt={at ?? ''} />
             ))}
           </History>
         </details>
@@ -392,9 +448,47 @@ function StateBeside({ application, maySet }: { readonly application: OfficeAppl
   );
 }
 
+/** Records the reply of a student who wrote or called. */
+function RecordReply({ application: { id, states }, onChange }: Omit<PanelProps, 'maySet'>) {
+  const { onSessionOver } = useAtWork();
+  const { isBusy, refusal, run } = useTry(onSessionOver);
+  const { version: base = 0, outcome = null, reply = null } = states[0] ?? {};
+  const { outcomes = [] } = useResponse(officeCalls.staffChoices, outcome !== null).data ?? {};
+  const [chosen, choose] = useState(reply ?? '');
+  if (outcome === null || (reply === null && outcomes.find((one) => one.id === outcome)?.replies !== true)) return null;
+  const record = (): void =>
+    run(async () => {
+      const body = { base, reply: decisionReplies.find((one) => one === chosen) ?? null };
+      onChange(await send(officeCalls.recordReply, { params: { id }, body }));
+    });
+  return (
+    <details>
+      <summary>{t('office.record_reply')}</summary>
+      <BesideForm isSound onSubmit={record}>
+        <BesideField label={t('office.reply')} help={t('office.record_reply_help')}>
+          {(control) => (
+            <select {...control} value={chosen} onChange={({ target }) => choose(target.value)}>
+              <option value="">{t('office.no_reply')}</option>
+              {decisionReplies.map((one) => (
+                <option key={one} value={one}>
+                  {t(`office.${one}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </BesideField>
+        {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+        <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
+          {t('office.record_reply')}
+        </BusyButton>
+      </BesideForm>
+    </details>
+  );
+}
+
 interface StateEntryProps {
   /** Undefined for the submission. */
-  readonly state: OfficeStates['states'][number] | undefined;
+  readonly state: OfficeApplication['states'][number] | undefined;
   readonly submittedAt: string;
 }
 
@@ -407,15 +501,13 @@ function StateEntry({ state: set, submittedAt }: StateEntryProps) {
         <small>{printed(submittedAt)}</small>
       </li>
     );
-  const { state, missing, message, at, by, outcome, reply, replied_at: repliedAt } = set;
+  const { state, missing, message, at, by, is_by_student: isByStudent, outcome, reply, replied_at: repliedAt, reply_by: recordedBy } = set;
   return (
     <li>
       <strong>
         {outcome === null ? stateText(state) : `${stateText(state)}: ${outcomes.find(({ id }) => id === outcome)?.name ?? outcome}`}
       </strong>
-      <small>
-        {state === WITHDRAWN ? t('office.by_student', { moment: printed(at) }) : t('office.by', { name: by, moment: printed(at) })}
-      </small>
+      <small>{isByStudent ? t('office.by_student', { moment: printed(at) }) : t('office.by', { name: by, moment: printed(at) })}</small>
       {missing.length > 0 && (
         <ul>
           {missing.map((one) => (
@@ -425,6 +517,7 @@ function StateEntry({ state: set, submittedAt }: StateEntryProps) {
       )}
       {message !== '' && <p>{message}</p>}
       {reply !== null && <p>{t(`office.reply_${reply}`, { moment: printed(repliedAt ?? at) })}</p>}
+      {recordedBy !== '' && <small>{t('office.reply_recorded', { name: recordedBy })}</small>}
     </li>
   );
 }

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { officeCalls } from '../../../contract/office-calls.ts';
-import { LONGEST_MESSAGE, MOST_AT_ONCE } from '../../../contract/office.ts';
+import { MOST_AT_ONCE } from '../../../contract/office.ts';
 import { send } from '../../api/client.ts';
-import { useResponse } from '../../api/use-response.ts';
 import { ContentBlocks } from '../../content/content.tsx';
 import { t } from '../../text.ts';
 import { SURFACE } from '../../theme.ts';
@@ -12,12 +11,11 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { ListedApplication } from './application-table.tsx';
-import { useAtWork, useHalfWritten } from './at-work.ts';
+import { useAtWork } from './at-work.ts';
 import { BesideForm } from './beside-form.tsx';
-import { LongText } from './long-text.tsx';
 import { ReaderSelect } from './reader-select.tsx';
-import { changeOf, isSound, whatHappens, wrongIn } from './state-change.ts';
-import { nextStates, stateText } from './states.ts';
+import { StateFields, useStateDraft, whatHappens } from './state-form.tsx';
+import { stateText } from './states.ts';
 import { useTry } from './use-try.ts';
 
 const Bar = styled('section')(({ theme }) => ({
@@ -47,23 +45,17 @@ interface Result {
 
 /** Sets a state for several applications, or assigns a reader. */
 export function SelectionBar({ applications, onClear, onChanged }: Props) {
-  const field = useId();
+  const heading = useId();
   const { onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);
-  const hasOutcomes = (useResponse(officeCalls.staffChoices, true).data?.outcomes.length ?? 0) > 0;
-  const [chosen, choose] = useHalfWritten('state of many');
-  const [missing, writeMissing] = useHalfWritten('missing of many');
-  const [message, writeMessage] = useHalfWritten('message of many');
+  const draft = useStateDraft('of many', undefined);
+  const { change } = draft;
+  const { state } = change;
   const [reader, chooseReader] = useState('none');
-  const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [result, setResult] = useState<Result>();
-  // A decision with an outcome is prepared for each by itself.
-  const offered = nextStates(undefined).filter((state) => state !== 'decision' || !hasOutcomes);
-  const state = offered.find((one) => one === chosen) ?? 'received';
-  const change = changeOf(state, missing, message, '');
-  const wrong = isTried ? wrongIn(change) : { missing: [], message: [] };
   const count = applications.length;
+  const undecided = applications.filter((one) => one.outcome !== null).length;
   const nameOf = (id: string): string => {
     const one = applications.find((other) => other.id === id);
     return one?.name || one?.email || '';
@@ -87,8 +79,7 @@ export function SelectionBar({ applications, onClear, onChanged }: Props) {
       } finally {
         if (set.length + refused.length > 0)
           setResult({ words: set.length === 0 ? '' : t('office.many_set', { count: set.length, state: stateText(state) }), refused });
-        if (set.length > 0) for (const write of [choose, writeMissing, writeMessage]) write('');
-        setTried(false);
+        if (set.length > 0) draft.clear();
         await onChanged(set);
       }
     });
@@ -110,17 +101,17 @@ export function SelectionBar({ applications, onClear, onChanged }: Props) {
 
   if (count === 0 && !result && refusal === null) return null;
   return (
-    <Bar aria-labelledby={`${field}-heading`}>
-      <div className="row">
-        <h2 id={`${field}-heading`} role="status">
-          {t('office.selected', { count })}
-        </h2>
-        {count > 0 && (
+    <Bar aria-labelledby={count > 0 ? heading : undefined}>
+      {count > 0 && (
+        <div className="row">
+          <h2 id={heading} role="status">
+            {t('office.selected', { count })}
+          </h2>
           <Button variant="outlined" size="small" onClick={onClear}>
             {t('office.clear_selection')}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {result && result.words !== '' && <Alert variant="success">{result.words}</Alert>}
       {result && result.refused.length > 0 && (
@@ -135,28 +126,13 @@ export function SelectionBar({ applications, onClear, onChanged }: Props) {
       )}
       {count > 0 && (
         <div className="ways">
-          <BesideForm isSound={isSound(change)} onRefused={() => setTried(true)} onSubmit={() => setAsking(true)}>
-            <div className="question">
-              <label className="label" htmlFor={field}>
-                {t('office.new_state')}
-              </label>
-              <select id={field} className="control" value={state} onChange={({ target }) => choose(target.value)}>
-                {offered.map((name) => (
-                  <option key={name} value={name}>
-                    {stateText(name)}
-                  </option>
-                ))}
-              </select>
-            </div>
-            {state === 'documents_missing' && (
-              <LongText label={t('office.missing')} value={missing} errors={wrong.missing} onValue={writeMissing} />
+          <BesideForm isSound={draft.isSound} onRefused={draft.refuse} onSubmit={() => setAsking(true)}>
+            <StateFields draft={draft} />
+            {draft.isChosen && (
+              <BusyButton type="submit" variant="contained" isBusy={isBusy}>
+                {t('office.set_state')}
+              </BusyButton>
             )}
-            {chosen !== '' && (
-              <LongText label={t('office.message')} limit={LONGEST_MESSAGE} value={message} errors={wrong.message} onValue={writeMessage} />
-            )}
-            <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-              {t('office.set_state')}
-            </BusyButton>
           </BesideForm>
           <BesideForm isSound onSubmit={assign}>
             <div className="question">
@@ -174,10 +150,17 @@ export function SelectionBar({ applications, onClear, onChanged }: Props) {
           text={
             <ContentBlocks
               content={[
+                ...(undecided > 0 && state !== 'documents_missing'
+                  ? [{ paragraph: [t('office.many_undecided', { count: undecided })] }]
+                  : []),
                 { paragraph: [t('office.many_mail', { count })] },
                 { list: applications.map(({ name, email }) => ({ words: [name ? `${name}, ${email}` : email] })) },
                 ...(change.missing.length > 0
-                  ? [{ paragraph: [stateText(state)] }, { list: change.missing.map((one) => ({ words: [one] })) }]
+                  ? [
+                      { paragraph: [stateText(state)] },
+                      { list: change.missing.map((one) => ({ words: [one] })) },
+                      { paragraph: [t('office.many_kept')] },
+                    ]
                   : []),
                 ...(state === 'documents_missing' && change.message !== '' ? [{ paragraph: [change.message] }] : []),
                 ...whatHappens(change, '').slice(1),

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { decisionReplies, stateNames } from '../../../contract/office.ts';
+import { decisionReplies, preparedSteps, stateNames } from '../../../contract/office.ts';
 import type { OfficeCounts } from '../../../contract/shapes/office.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { focusRing } from '../../renderer/styles/control-styles.ts';
@@ -52,7 +52,7 @@ interface Props {
 
 /** The lists that there are, with the number of applications in each; a decision's outcomes below it. */
 export function StateChips({ view, counts, state }: Props) {
-  const { status, state: chosen, outcome, reply, reader, ...rest } = view;
+  const { status, state: chosen, outcome, reply, decision, reader, ...rest } = view;
   const all = counts && Object.values(counts.states).reduce((sum, count) => sum + count, 0);
   const isOfDrafts = status === 'draft';
   const common = { ...rest, reader };
@@ -67,7 +67,7 @@ export function StateChips({ view, counts, state }: Props) {
   return (
     <nav aria-label={t('office.lists')}>
       <Chips>
-        {chip(t('office.all'), all, common, !isOfDrafts && chosen === undefined && outcome === undefined)}
+        {chip(t('office.all'), all, common, !isOfDrafts && (chosen ?? outcome ?? decision) === undefined)}
         {stateNames.map((name) =>
           chip(stateText(name), counts && (counts.states[name] ?? 0), { ...common, state: name }, chosen === name && !isOfDrafts),
         )}
@@ -80,6 +80,18 @@ export function StateChips({ view, counts, state }: Props) {
           'apart',
         )}
       </Chips>
+      {counts && counts.decisions.prepared + counts.decisions.checked > 0 && (
+        <Chips>
+          {preparedSteps.map((step) =>
+            chip(
+              t(`office.decisions_${step}`),
+              counts.decisions[step],
+              { ...common, decision: decision === step ? undefined : step },
+              decision === step,
+            ),
+          )}
+        </Chips>
+      )}
       {chosen === 'decision' && counts && counts.outcomes.length > 0 && (
         <Chips>
           {counts.outcomes.map(({ id, name, count }) =>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { officeCalls } from '../../../contract/office-calls.ts';
-import type { OfficeStates } from '../../../contract/shapes/office.ts';
+import type { OfficeApplication, OfficeStates } from '../../../contract/shapes/office.ts';
 import { send } from '../../api/client.ts';
 import { t } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -16,7 +16,6 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0.5rem 1rem',
-  marginTop: '0.75rem',
   padding: '0.5rem 0.5rem 0.5rem 1rem',
   borderRadius: 8,
   border: `1px solid ${palette.brand.accent.main}`,
@@ -25,13 +24,12 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
 }));
 
 interface Props {
-  readonly application: string;
-  readonly states: OfficeStates;
+  readonly application: Pick<OfficeApplication, 'id' | 'states' | 'seconds_left'>;
   readonly onTakenBack: (states: OfficeStates) => void;
 }
 
 /** The minute in which the newest state can be taken back; screen readers hear of it once. */
-export function TakeBack({ application: id, states: { states, seconds_left: seconds }, onTakenBack }: Props) {
+export function TakeBack({ application: { id, states, seconds_left: seconds }, onTakenBack }: Props) {
   const { onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);
   const [end] = useState(() => Date.now() + seconds * 1000);

@@ -1,4 +1,4 @@
-import { decisionReplies, stateNames } from '../../../contract/office.ts';
+import { decisionReplies, preparedSteps, stateNames } from '../../../contract/office.ts';
 import type { OfficeListQuery } from '../../../contract/shapes/office.ts';
 import { OFFICE } from '../../../contract/url-paths.ts';
 import { isDay } from '../../../form/model/iso-date.ts';
@@ -15,6 +15,7 @@ const readers = {
   state: (text: string) => stateNames.find((one) => one === text),
   outcome: (text: string) => (/^[a-z][a-z0-9_]{0,79}$/.test(text) ? text : undefined),
   reply: (text: string) => decisionReplies.find((one) => one === text),
+  decision: (text: string) => preparedSteps.find((one) => one === text),
   reader: (text: string) => (text === 'me' || text === 'none' || ID.test(text) ? text : undefined),
   from: (text: string) => (isDay(text) ? text : undefined),
   to: (text: string) => (isDay(text) ? text : undefined),

@@ -1,0 +1,182 @@
+import { styled } from '@mui/material/styles';
+import { useRef, useState } from 'react';
+import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING, type OfficeState, type StateName } from '../../../contract/office.ts';
+import { officeCalls } from '../../../contract/office-calls.ts';
+import type { OfficeApplication, OfficeStates } from '../../../contract/shapes/office.ts';
+import type { ShownContent } from '../../../form/model/content.ts';
+import { useResponse } from '../../api/use-response.ts';
+import { t } from '../../text.ts';
+import { useHalfWritten } from './at-work.ts';
+import { BesideField } from './beside-form.tsx';
+import { isTooLong, LongText } from './long-text.tsx';
+import { nextStates, stateText } from './states.ts';
+
+export type SetOnce = OfficeStates['states'][number];
+
+/** A state that someone is about to set. */
+export interface Change {
+  readonly state: OfficeState;
+  readonly missing: readonly string[];
+  readonly message: string;
+}
+
+const linesOf = (text: string): string[] => [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
+
+/**
+ * A state as it is being written. @param place of what is half-written @param present state until now; undefined for many applications, for
+ * which nothing is chosen before someone chooses it @param due documents that are asked for until now
+ */
+export function useStateDraft(place: string, present: StateName | undefined, due: readonly string[] = []) {
+  const { outcomes = [] } = useResponse(officeCalls.staffChoices, true).data ?? {};
+  const [chosen, choose] = useHalfWritten(`state ${place}`);
+  const [missing, writeMissing] = useHalfWritten(`missing ${place}`, due.join('\n'));
+  const [message, writeMessage] = useHalfWritten(`message ${place}`);
+  const [isTried, setTried] = useState(false);
+  // A decision with an outcome is prepared and released.
+  const offered = nextStates(present).filter((name) => name !== 'decision' || outcomes.length === 0);
+  const [first = 'received'] = offered;
+  const found = offered.find((one) => one === chosen) ?? offered.find((one) => one === present);
+  const state = found ?? first;
+  const change: Change = { state, missing: state === 'documents_missing' ? linesOf(missing) : [], message: message.trim() };
+  const wrong = wrongIn(change);
+  return {
+    offered,
+    change,
+    isChosen: found !== undefined || present !== undefined,
+    isHalf: message !== '' || missing !== due.join('\n'),
+    isSound: wrong.missing.length === 0 && wrong.message.length === 0 && !isTooLong(change.message, LONGEST_MESSAGE),
+    wrong: isTried ? wrong : { missing: [], message: [] },
+    missing,
+    message,
+    choose,
+    writeMissing,
+    writeMessage,
+    refuse: (): void => setTried(true),
+    clear: (): void => {
+      for (const write of [choose, writeMissing, writeMessage]) write();
+      setTried(false);
+    },
+  };
+}
+
+/** What must be put right in each field before it can be set, besides a message that is too long. */
+function wrongIn({ state, missing, message }: Change): { readonly missing: readonly string[]; readonly message: readonly string[] } {
+  const long = missing.filter((line) => isTooLong(line, LONGEST_MISSING));
+  return {
+    missing: [
+      ...(state === 'documents_missing' && missing.length === 0 ? [t('office.missing_needed')] : []),
+      ...(missing.length > MOST_MISSING ? [t('office.missing_many', { count: missing.length, limit: MOST_MISSING })] : []),
+      ...long.map((line) => t('office.missing_long', { line: [...line].slice(0, 30).join(''), limit: LONGEST_MISSING })),
+    ],
+    message: state === 'decision' && message === '' ? [t('office.message_needed')] : [],
+  };
+}
+
+/** Whether that is what the student knows already. */
+export const isPresent = ({ state, missing, message }: Change, present: SetOnce | undefined): boolean =>
+  state === (present?.state ?? 'received') &&
+  message === (present?.message ?? '') &&
+  JSON.stringify(missing) === JSON.stringify(present?.missing ?? []);
+
+/** What will happen, for the person who is about to set it. */
+export function whatHappens({ state, message }: Change, address: string): ShownContent {
+  const about = {
+    received: message === '' ? [] : [t('office.confirm_received_message'), message],
+    documents_missing: [],
+    decision: [t('office.confirm_decision'), message],
+  };
+  return [t('office.confirm_mail', { address }), ...about[state]].map((text) => ({ paragraph: [text] }));
+}
+
+const Ticks = styled('fieldset')(({ theme: { palette } }) => ({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > label': { display: 'flex', gap: '0.625rem', paddingBlock: '0.375rem', cursor: 'pointer' },
+  '& input': { flex: 'none', width: 20, height: 20, margin: '0.125rem 0 0', accentColor: palette.primary.main },
+}));
+
+interface Props {
+  readonly draft: ReturnType<typeof useStateDraft>;
+  readonly templates?: OfficeApplication['templates'];
+}
+
+/** Fields of a state: which one, what is missing, from the standard list or in the office's own words, and the message. */
+export function StateFields({ draft, templates = [] }: Props) {
+  const { change, offered, isChosen, wrong, missing, message, choose, writeMissing, writeMessage } = draft;
+  const { state } = change;
+  const { documents = [] } = useResponse(officeCalls.staffChoices, true).data ?? {};
+  const written = useRef<HTMLTextAreaElement>(null);
+  const fitting = templates.filter((one) => one.state === null || one.state === state);
+  /** Takes the place of another template as it is; own words stay around the cursor. */
+  const insert = (template: string): void => {
+    const isUntouched = templates.some((one) => one.message.trim() === message.trim());
+    const at = written.current?.selectionStart ?? message.length;
+    const around = isUntouched ? [template] : [message.slice(0, at).trimEnd(), template, message.slice(at).trimStart()];
+    writeMessage(around.filter((text) => text !== '').join('\n\n'));
+  };
+  return (
+    <>
+      <BesideField label={t('office.new_state')}>
+        {(control) => (
+          <select {...control} value={isChosen ? state : ''} onChange={({ target }) => choose(target.value)}>
+            {!isChosen && <option value="">{t('office.choose')}</option>}
+            {offered.map((name) => (
+              <option key={name} value={name}>
+                {stateText(name)}
+              </option>
+            ))}
+          </select>
+        )}
+      </BesideField>
+      {isChosen && state === 'documents_missing' && (
+        <>
+          {documents.length > 0 && (
+            <Ticks>
+              <legend className="label">{t('office.standard_documents')}</legend>
+              {documents.map(({ id, name }) => (
+                <label key={id}>
+                  <input
+                    type="checkbox"
+                    checked={change.missing.includes(name)}
+                    onChange={({ target }) => {
+                      const others = linesOf(missing).filter((one) => one !== name);
+                      writeMissing([...others, ...(target.checked ? [name] : [])].join('\n'));
+                    }}
+                  />
+                  <span>{name}</span>
+                </label>
+              ))}
+            </Ticks>
+          )}
+          <LongText label={t('office.missing')} value={missing} errors={wrong.missing} onValue={writeMissing} />
+        </>
+      )}
+      {fitting.length > 0 && (
+        <BesideField label={t('office.template')}>
+          {(control) => (
+            <select {...control} value="" onChange={({ target }) => insert(fitting[Number(target.value)]?.message ?? '')}>
+              <option value="">{t('office.template_none')}</option>
+              {fitting.map(({ name }, n) => (
+                <option key={name} value={n}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </BesideField>
+      )}
+      {isChosen && (
+        <LongText
+          label={t('office.message')}
+          limit={LONGEST_MESSAGE}
+          value={message}
+          errors={wrong.message}
+          field={written}
+          onValue={writeMessage}
+        />
+      )}
+    </>
+  );
+}
