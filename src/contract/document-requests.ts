@@ -10,6 +10,15 @@ export const LONGEST_EMAIL = 254;
 const WORD = /^(?:(?:\p{Lu}\p{M}*\.-?)+|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[.,]?)$/u;
 export const isPlainName = (text: string): boolean => text.length <= LONGEST_NAME && text.split(' ').every((word) => WORD.test(word));
 
+/** A student's name without signs that emails to strangers must not have: after the submission nobody can correct it. */
+export const withoutSigns = (name: string): string =>
+  name
+    .replaceAll(/[^\p{L}\p{M}.,'’-]+/gu, ' ')
+    .split(' ')
+    .map((word) => word.replaceAll(/^['’-]+|['’-]+$/g, ''))
+    .filter((word) => word !== '')
+    .join(' ');
+
 export const requestStatuses = ['asked', 'opened', 'received', 'declined', 'expired', 'withdrawn'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 export const isOpenRequest = (status: RequestStatus): boolean => status === 'asked' || status === 'opened';

@@ -1,6 +1,13 @@
 import { isUsername } from '../../contract/credentials.ts';
 import { ACCOUNT, REQUEST } from '../../contract/url-paths.ts';
-import { isOpenRequest, isPlainName, LONGEST_EMAIL, REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../contract/document-requests.ts';
+import {
+  isOpenRequest,
+  isPlainName,
+  LONGEST_EMAIL,
+  REQUEST_DAYS,
+  REQUESTS_AT_ONCE,
+  withoutSigns,
+} from '../../contract/document-requests.ts';
 import type { AskForDocument, OwnRequests, RequestRead } from '../../contract/shapes/requests.ts';
 import { WITHDRAWN } from '../../contract/office.ts';
 import type { FormState } from '../../form/model/answers.ts';
@@ -44,7 +51,7 @@ export function createRequests(deps: ServiceDeps) {
 
   /** Applicant's name for strangers, who must know who asks. */
   const studentName = async (from: Db, accountId: string): Promise<string> => {
-    const name = fullName(definition().form, (await applications.read(from, accountId)).answers).replaceAll(/\s+/g, ' ');
+    const name = withoutSigns(fullName(definition().form, (await applications.read(from, accountId)).answers));
     if (!isPlainName(name)) throw new Refused('no_student_name');
     return name;
   };

@@ -6,7 +6,7 @@ import { shell } from 'virtual:shell';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { requestCalls } from '../../contract/request-calls.ts';
-import { isOpenRequest, isPlainName, REQUESTS_AT_ONCE } from '../../contract/document-requests.ts';
+import { isOpenRequest, isPlainName, REQUESTS_AT_ONCE, withoutSigns } from '../../contract/document-requests.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { useAnswers } from '../answers/answer-context.tsx';
@@ -62,7 +62,7 @@ function Shown(props: Props) {
   const isFull = (own?.requests ?? []).filter(({ status }) => isOpenRequest(status)).length >= most;
   const answers = useAnswers();
   // Whoever is asked reads the name.
-  const isNamed = isPlainName(fullName(shell, answers).replaceAll(/\s+/g, ' '));
+  const isNamed = isPlainName(withoutSigns(fullName(shell, answers)));
   const { first } = shell.institution.applicant.names;
   return (
     <>

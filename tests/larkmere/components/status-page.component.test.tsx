@@ -37,6 +37,7 @@ test.each<[heading: string, stage: string | null, replies: readonly Reply[], ...
   [text('state.complete'), 'review', inState(items('sent', 'sent')), /: Paper 0 and Paper 1\./, text('todo.nothing')],
   [OFFER.headline, '', withDecision(OFFER), 'Tell us your answer by May 1, 2027', 'Welcome to Larkmere.'],
   [OFFER.headline, '', withDecision(accepted), 'You accepted the offer on November 20, 2026'],
+  [OFFER.headline, '', withDecision({ ...accepted, is_reply_recorded: true }), 'We noted on November 20, 2026 that you accept the offer'],
   [OFFER.headline, '', withDecision(late), 'The last day to answer was May 1, 2027'],
   [OFFER.headline, '', withDecision({ ...late, respond_by: null }), text('todo.decided_text')],
   [text('state.decision'), '', inState(messageAlone), 'Yes!'],

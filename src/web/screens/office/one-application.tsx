@@ -51,6 +51,9 @@ const Sides = styled('div')(({ theme }) => ({
       overflowY: 'auto',
       overscrollBehavior: 'contain',
       scrollbarGutter: 'stable',
+      // Systems that hide scrollbars would hide that there is more.
+      '&::-webkit-scrollbar': { width: 10 },
+      '&::-webkit-scrollbar-thumb': { borderRadius: 5, backgroundColor: theme.palette.text.secondary },
     },
     '& > :last-of-type': { gridArea: '1 / 1' },
   },
@@ -413,7 +416,7 @@ function NotesBeside({ application: { id, notes }, onChange }: PanelProps) {
 }
 
 const History = styled('ul')(({ theme }) => ({
-  '&&': { padding: 0, listStyle: 'none' },
+  '&&': { marginTop: '0.75rem', padding: 0, listStyle: 'none' },
   '& > li': { paddingBlock: '0.5rem' },
   '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
   '& p': { margin: '0.25rem 0 0', whiteSpace: 'pre-line' },

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { AT_WORK_COOKIE } from '../../../src/contract/office.ts';
+import { officeCalls } from '../../../src/contract/office-calls.ts';
+import type { OfficeApplication, OfficeList } from '../../../src/contract/shapes/office.ts';
+import { drawApp, refuse, reply, type Reply } from '../../components/draw-app.tsx';
+import { press, sees } from '../../components/steps.ts';
+
+const AT = '2026-11-20T17:00:00.000Z';
+const id = '11111111-1111-1111-1111-111111111111';
+const application: OfficeApplication = {
+  ...{ id, reference: '2345-6789', submitted_at: AT, email: 'bo@example.org', reader: null, seconds_left: 0, prepared: null },
+  ...{ facts: [], templates: [], requests: [], items: [], checklist: [], states: [], notes: [] },
+  keeping: { held_since: null, deletion_day: null },
+  reading: {
+    language: 'en',
+    name: 'Bo Ng',
+    institution: { name: '', product: '', address: '' },
+    pages: [],
+    top: [],
+    end: [],
+    documents: {},
+  },
+  documents: [
+    { id, key: 'transcript', label: 'Transcript', file_name: 'marks.pdf', file_size: 9, status: 'COMPLETED', pages: 7, pictures: 2 },
+  ],
+};
+const listed: OfficeList['applications'][number] = {
+  ...{ id, reference: '2345-6789', submitted_at: AT, name: 'Bo Ng', email: 'bo@example.org', state: 'received', version: 0 },
+  ...{ outcome: null, reply: null, prepared: null, reader: null, days_waiting: 0, cells: [] },
+};
+const desk: readonly Reply[] = [
+  reply(officeCalls.staffMember, { id, email: 'olive@office.example', name: 'Olive', role: 'editor' }),
+  reply(officeCalls.staffChoices, { documents: [], outcomes: [], readers: [] }),
+  reply(officeCalls.officeApplication, application),
+  reply(officeCalls.officeList, { columns: [], ignored: [], applications: [listed], next: null }),
+  reply(officeCalls.officeCounts, { states: {}, outcomes: [], decisions: { prepared: 0, checked: 0 }, drafts: 0, mine: 0 }),
+  refuse(officeCalls.setReaders, 401, { message: 'Log in.' }),
+  reply(officeCalls.staffLogin, { message: 'Logged in.' }),
+];
+const atWork = (path: string) => {
+  document.cookie = `${AT_WORK_COOKIE}=1; Path=/`;
+  return drawApp(path, ...desk);
+};
+
+test('a document has pictures of its first pages, each with its words and its place', async () => {
+  atWork(`/office/applications/${id}`);
+  await sees('7 pages');
+  const pictures = page.getByRole('img', { name: 'marks.pdf, page' });
+  expect(pictures.elements().map((one) => [one.getAttribute('alt'), one.getAttribute('src')])).toEqual(
+    [1, 2].map((n) => [`marks.pdf, page ${n} of 7`, `/staff/applications/${id}/documents/${id}/pages/${n}`]),
+  );
+});
+
+test('applications are still selected after a session that ended', async () => {
+  atWork('/office');
+  await page.getByRole('checkbox', { name: 'Select Bo Ng' }).click();
+  await press('Assign');
+  await sees('Your session is over.');
+  await page.getByRole('textbox', { name: 'Email Address', exact: true }).fill('olive@office.example');
+  await page.getByLabelText('Password', { exact: true }).fill('x');
+  await press('Submit');
+  await sees('1 selected');
+  await expect.element(page.getByRole('checkbox', { name: 'Select Bo Ng' })).toBeChecked();
+});
