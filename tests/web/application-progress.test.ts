@@ -27,7 +27,8 @@ const offer: Decision = {
   respond_by: '2027-05-01',
   reply: null,
   replied_at: null,
-  is_reply_recorded: false, may_reply: true,
+  is_reply_recorded: false,
+  may_reply: true,
 };
 const late = { ...offer, may_reply: false };
 

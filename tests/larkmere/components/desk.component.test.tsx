@@ -8,9 +8,12 @@ import { press, sees } from '../../components/steps.ts';
 
 const AT = '2026-11-20T17:00:00.000Z';
 const id = '11111111-1111-1111-1111-111111111111';
+const known = { id, reference: '2345-6789', submitted_at: AT, email: 'bo@example.org', reader: null, prepared: null };
+const lists = { facts: [], templates: [], requests: [], items: [], checklist: [], states: [], notes: [] };
 const application: OfficeApplication = {
-  ...{ id, reference: '2345-6789', submitted_at: AT, email: 'bo@example.org', reader: null, seconds_left: 0, prepared: null },
-  ...{ facts: [], templates: [], requests: [], items: [], checklist: [], states: [], notes: [] },
+  ...known,
+  ...lists,
+  seconds_left: 0,
   keeping: { held_since: null, deletion_day: null },
   reading: {
     language: 'en',
@@ -26,8 +29,14 @@ const application: OfficeApplication = {
   ],
 };
 const listed: OfficeList['applications'][number] = {
-  ...{ id, reference: '2345-6789', submitted_at: AT, name: 'Bo Ng', email: 'bo@example.org', state: 'received', version: 0 },
-  ...{ outcome: null, reply: null, prepared: null, reader: null, days_waiting: 0, cells: [] },
+  ...known,
+  name: 'Bo Ng',
+  state: 'received',
+  version: 0,
+  outcome: null,
+  reply: null,
+  days_waiting: 0,
+  cells: [],
 };
 const desk: readonly Reply[] = [
   reply(officeCalls.staffMember, { id, email: 'olive@office.example', name: 'Olive', role: 'editor' }),

@@ -67,7 +67,14 @@ const Beside = styled('div')(({ theme }) => ({
   '& > div': { marginInline: 0, padding: '1rem 1.25rem' },
   '& h2': { ...theme.typography.h3, margin: '0 0 0.5rem' },
   '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },
-  '& details > summary': { minHeight: 32, paddingBlock: '0.375rem', fontWeight: 600, cursor: 'pointer' },
+  '& details > summary': {
+    minHeight: 32,
+    paddingBlock: '0.375rem',
+    listStyle: 'disclosure-closed inside',
+    fontWeight: 600,
+    cursor: 'pointer',
+  },
+  '& details[open] > summary': { listStyleType: 'disclosure-open' },
   '& ul, & ol': { margin: 0, paddingInlineStart: '1.25rem' },
 }));
 const Answers = styled(Card)(({ theme }) => ({
