@@ -87,12 +87,13 @@ export async function actorNames(db: Db): Promise<ReadonlyMap<string, string>> {
 }
 
 export const formatStateLines = (
-  { version, state, at, actor, missing, message, outcome, respond_by: day, reply, replied_at: repliedAt }: StoredState,
+  { version, state, at, actor, missing, message, outcome, respond_by: day, reply, replied_at: repliedAt, replyActor }: StoredState,
   { timeZone, names }: { readonly timeZone: string; readonly names: ReadonlyMap<string, string> },
 ): readonly string[] => [
   `${state} since ${formatTime(timeZone, at)}${version === 0 ? '' : ` (version ${version}, set by ${names.get(actor) ?? actor})`}`,
   ...missing.map((one) => `  missing: ${one}`),
   ...(outcome === null ? [] : [`  outcome: ${outcome}${day === null ? '' : `, reply until ${day}`}`]),
   ...(reply === null || repliedAt === null ? [] : [`  ${reply} on ${formatTime(timeZone, repliedAt)}`]),
+  ...(replyActor === undefined ? [] : [`  recorded by ${names.get(replyActor) ?? replyActor}`]),
   ...(message === '' ? [] : message.split('\n').map((line) => `  ${line}`)),
 ];

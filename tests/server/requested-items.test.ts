@@ -76,7 +76,7 @@ test('an application is received again when the last document that was asked for
     ['sent', 'record.pdf'],
   ]);
   expect(documents.map(({ label }) => label)).toEqual(expect.arrayContaining(['A transcript with a seal', 'Proof of residency']));
-  expect(states[0]).toMatchObject({ state: 'received', by: '' });
+  expect(states[0]).toMatchObject({ state: 'received', by: '', is_by_student: true });
   const file = documents.find(({ label }) => label === 'Proof of residency')?.id ?? '';
   const { id } = await ada.atDesk();
   expect((await editor.call(callFor(officeCalls.officeDocument, { id, document: file }))).status).toBe(200);

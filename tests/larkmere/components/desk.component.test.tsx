@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { AT_WORK_COOKIE } from '../../../src/contract/office.ts';
 import { officeCalls } from '../../../src/contract/office-calls.ts';
 import type { OfficeApplication, OfficeList } from '../../../src/contract/shapes/office.ts';
@@ -45,6 +45,7 @@ const desk: readonly Reply[] = [
   reply(officeCalls.officeList, { columns: [], ignored: [], applications: [listed], next: null }),
   reply(officeCalls.officeCounts, { states: {}, outcomes: [], decisions: { prepared: 0, checked: 0 }, drafts: 0, mine: 0 }),
   refuse(officeCalls.setReaders, 401, { message: 'Log in.' }),
+  refuse(officeCalls.addNote, 401, { message: 'Log in.' }),
   reply(officeCalls.staffLogin, { message: 'Logged in.' }),
 ];
 const atWork = (path: string) => {
@@ -61,14 +62,20 @@ test('a document has pictures of its first pages, each with its words and its pl
   );
 });
 
-test('applications are still selected after a session that ended', async () => {
-  atWork('/office');
-  await page.getByRole('checkbox', { name: 'Select Bo Ng' }).click();
-  await press('Assign');
+test.each([
+  ['applications that are selected', '/office', ['checkbox', 'Select Bo Ng'], 'Assign', (box: HTMLInputElement) => box.checked],
+  ['a note', `/office/applications/${id}`, ['textbox', 'New note'], 'Add note', ({ value }: HTMLInputElement) => value === 'Half'],
+] as const)('%s: still there after a session that ended', async (_, path, [role, name], button, isThere) => {
+  atWork(path);
+  const control = page.getByRole(role, { name });
+  await control.click();
+  await userEvent.keyboard('Half');
+  await press(button);
   await sees('Your session is over.');
+  await expect.poll(() => page.getByText('bo@example.org').query()?.checkVisibility()).toBe(false);
   await page.getByRole('textbox', { name: 'Email Address', exact: true }).fill('olive@office.example');
   await page.getByLabelText('Password', { exact: true }).fill('x');
   await press('Submit');
-  await sees('1 selected');
-  await expect.element(page.getByRole('checkbox', { name: 'Select Bo Ng' })).toBeChecked();
+  await expect.element(control).toBeVisible();
+  expect(isThere(control.element() as HTMLInputElement)).toBe(true);
 });

@@ -60,7 +60,7 @@ export function BesideForm({ onSubmit, onRefused, isSound, children }: Props) {
 
 interface FieldProps {
   readonly label: string;
-  readonly help?: string;
+  readonly help?: string | undefined;
   readonly errors?: readonly string[];
   readonly children: (control: {
     readonly id: string;

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { useId, useState, type ReactElement, type SubmitEvent } from 'react';
-import { saysUnread } from './beside-form.tsx';
+import { useState, type SubmitEvent } from 'react';
 import { LONGEST_SEARCH } from '../../../contract/office.ts';
 import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
 import { t } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAtWork } from './at-work.ts';
+import { BesideField, saysUnread } from './beside-form.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import type { ChangedView, ListView } from './view-address.ts';
 
@@ -20,7 +20,7 @@ const Form = styled('form')(({ theme }) => [
     margin: '1rem 0',
     '& label': { display: 'block', marginBottom: '0.375rem', fontWeight: 600 },
     '& > div': { flex: '1 1 9rem' },
-    '& > .wide': { flex: '3 1 16rem' },
+    '& > div:first-of-type': { flex: '3 1 16rem' },
     '& > .all': { flex: '1 0 100%' },
     // Also while the focus is on the calendar within it.
     '& input[type="date"]:focus-within': focusRing(theme),
@@ -54,11 +54,10 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
   };
   return (
     <Form role="search" onSubmit={submit}>
-      <Labelled label={t(isOfDrafts ? 'office.text_of_drafts' : 'office.text')} isWide>
-        {(id) => (
+      <BesideField label={t(isOfDrafts ? 'office.text_of_drafts' : 'office.text')}>
+        {(control) => (
           <input
-            id={id}
-            className="control"
+            {...control}
             type="search"
             aria-invalid={wrong === 'text' || undefined}
             autoComplete="off"
@@ -67,14 +66,29 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
             onChange={(event) => setText(event.target.value)}
           />
         )}
-      </Labelled>
+      </BesideField>
       {!isOfDrafts && (
         <>
-          <Day label={t('office.from')} isWrong={wrong === 'days'} value={from} onValue={setFrom} />
-          <Day label={t('office.to')} isWrong={wrong === 'days'} value={to} onValue={setTo} />
-          <div>
-            <ReaderSelect label={t('office.reader')} value={reader} anyone={t('office.anyone')} onValue={setReader} />
-          </div>
+          {(
+            [
+              ['from', from, setFrom],
+              ['to', to, setTo],
+            ] as const
+          ).map(([name, day, write]) => (
+            <BesideField key={name} label={t(`office.${name}`)}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="date"
+                  max="9999-12-31"
+                  aria-invalid={wrong === 'days' || undefined}
+                  value={day}
+                  onChange={({ target }) => write(target.value)}
+                />
+              )}
+            </BesideField>
+          ))}
+          <ReaderSelect label={t('office.reader')} value={reader} anyone={t('office.anyone')} onValue={setReader} />
         </>
       )}
       <Button type="submit" variant="contained">
@@ -91,46 +105,5 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
         </div>
       )}
     </Form>
-  );
-}
-
-interface DayProps {
-  readonly label: string;
-  readonly isWrong: boolean;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-}
-
-function Day({ label, isWrong, value, onValue }: DayProps) {
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <input
-          id={id}
-          className="control"
-          type="date"
-          max="9999-12-31"
-          aria-invalid={isWrong || undefined}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
-    </Labelled>
-  );
-}
-
-interface LabelledProps {
-  readonly label: string;
-  readonly isWide?: boolean;
-  readonly children: (id: string) => ReactElement;
-}
-
-function Labelled({ label, isWide = false, children }: LabelledProps) {
-  const id = useId();
-  return (
-    <div className={isWide ? 'wide' : undefined}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   );
 }

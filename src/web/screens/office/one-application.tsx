@@ -339,9 +339,7 @@ function ReaderBeside({ application: { id, reader }, maySet }: PanelProps) {
     <Card>
       <h2>{t('office.reader')}</h2>
       <BesideForm isSound onSubmit={assign}>
-        <div className="question">
-          <ReaderSelect label={t('office.assign_reader')} value={chosen} onValue={choose} />
-        </div>
+        <ReaderSelect label={t('office.assign_reader')} value={chosen} onValue={choose} />
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         {said !== '' && refusal === null && <Alert variant="success">{said}</Alert>}
         <BusyButton type="submit" variant="outlined" isBusy={isBusy}>

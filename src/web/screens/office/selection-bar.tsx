@@ -135,9 +135,7 @@ export function SelectionBar({ applications, onClear, onChanged }: Props) {
             )}
           </BesideForm>
           <BesideForm isSound onSubmit={assign}>
-            <div className="question">
-              <ReaderSelect label={t('office.assign_reader')} value={reader} onValue={chooseReader} />
-            </div>
+            <ReaderSelect label={t('office.assign_reader')} value={reader} onValue={chooseReader} />
             <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
               {t('office.assign')}
             </BusyButton>

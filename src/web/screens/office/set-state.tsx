@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { shell } from 'virtual:shell';
 import { officeCalls } from '../../../contract/office-calls.ts';
-import type { MailPreview, OfficeStates } from '../../../contract/shapes/office.ts';
+import type { MailPreview, OfficeApplication, OfficeStates } from '../../../contract/shapes/office.ts';
 import { WITHDRAWN } from '../../../contract/office.ts';
 import { send, ServerError } from '../../api/client.ts';
 import { useResponse } from '../../api/use-response.ts';
@@ -12,11 +12,11 @@ import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type PanelProps, useAtWork } from './at-work.ts';
 import { BesideForm } from './beside-form.tsx';
 import { isPresent, type SetOnce, StateFields, useStateDraft, whatHappens } from './state-form.tsx';
 import { stateText } from './states.ts';
-import { TakeBack } from './take-back.tsx';
 import { useTry } from './use-try.ts';
 
 const Letter = styled('div')(({ theme: { palette } }) => ({
@@ -25,6 +25,19 @@ const Letter = styled('div')(({ theme: { palette } }) => ({
   borderRadius: 8,
   backgroundColor: palette.background.default,
   '& p:last-child': { margin: '0.75rem 0 0' },
+}));
+
+const Bar = styled('div')(({ theme: { palette } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem 1rem',
+  padding: '0.5rem 0.5rem 0.5rem 1rem',
+  borderRadius: 8,
+  border: `1px solid ${palette.brand.accent.main}`,
+  backgroundColor: palette.brand.accent.extraLight,
+  '& p': { margin: 0, fontVariantNumeric: 'tabular-nums' },
 }));
 
 /** Sets the state, once what will happen was read and agreed to, as the student gets an email each time; takes it back within a minute. */
@@ -144,4 +157,37 @@ function changedMeanwhile({ state, by, is_by_student: isByStudent }: SetOnce, mo
   const params = { state: stateText(state), moment };
   if (isByStudent) return t('office.changed_by_student', params);
   return by === '' ? t('office.changed_by_system', params) : t('office.changed_by', { ...params, name: by });
+}
+
+interface TakeBackProps {
+  readonly application: Pick<OfficeApplication, 'id' | 'states' | 'seconds_left'>;
+  readonly onTakenBack: (states: OfficeStates) => void;
+}
+
+/** The minute in which the newest state can be taken back; screen readers hear of it once. */
+function TakeBack({ application: { id, states, seconds_left: seconds }, onTakenBack }: TakeBackProps) {
+  const { onSessionOver } = useAtWork();
+  const { isBusy, refusal, run } = useTry(onSessionOver);
+  const [end] = useState(() => Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 1000);
+    return () => clearInterval(timer);
+  }, [end]);
+  const takeBack = (): void =>
+    run(async () => onTakenBack(await send(officeCalls.takeBackState, { params: { id, version: states[0]?.version ?? 0 } })));
+  return (
+    <>
+      {left > 0 && (
+        <Bar>
+          <p aria-hidden="true">{t('office.sent_in', { count: left })}</p>
+          <VisuallyHidden role="status">{t('office.can_take_back')}</VisuallyHidden>
+          <BusyButton variant="outlined" isBusy={isBusy} onClick={takeBack}>
+            {t('office.take_back')}
+          </BusyButton>
+        </Bar>
+      )}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+    </>
+  );
 }
