@@ -130,3 +130,6 @@ export const EARLY_READS = '__earlyReads__';
 
 /** Name of the meta element that tells the log-in screens when applications can be submitted, if not now. */
 export const OPENING_NOTE = 'opening';
+
+/** Name of the meta element with the instant of the document, in ms since 1970, and the wall time at the institution. */
+export const CLOCK = 'clock';

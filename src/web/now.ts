@@ -1,22 +1,28 @@
 import { shell } from 'virtual:shell';
 import { useSyncExternalStore } from 'react';
+import { CLOCK } from '../contract/calls.ts';
 import type { Moment } from '../form/model/answers.ts';
-import { institutionClock } from '../form/run/opening.ts';
 import { wallTime } from '../form/run/wall-time.ts';
 import { localToday } from './platform/today.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The calendar day at the institution, by which the server judges ages, too; the student's own where it names no time zone. */
-function today(instant: Date): string {
-  const { time_zone: timeZone } = shell.institution;
-  return timeZone === undefined ? localToday(instant) : wallTime(instant, timeZone).slice(0, '2027-03-01'.length);
-}
+const [written, said = ''] = document.querySelector<HTMLMetaElement>(`meta[name=${CLOCK}]`)?.content.split(' ') ?? [];
 
-/** The calendar day, and what the institution's clock shows if parts of the form open and close by it. */
+/** Wall time at the institution, in the first minute as the document says it: the first use of Intl would hold up the page's start. */
+const clockAt = (instant: Date, timeZone: string): string =>
+  Math.abs(instant.getTime() - Number(written)) < MINUTE_MS ? said : wallTime(instant, timeZone);
+
+/**
+ * The calendar day at the institution, by which the server judges ages, too, or the student's own where it names no time zone; and what
+ * the institution's clock shows if parts of the form open and close by it.
+ */
 export function now(): Moment {
   const instant = new Date();
-  return { today: today(instant), clock: shell.followsClock ? institutionClock(shell.institution, instant) : undefined };
+  const { time_zone: timeZone } = shell.institution;
+  if (timeZone === undefined) return { today: localToday(instant), clock: undefined };
+  const clock = clockAt(instant, timeZone);
+  return { today: clock.slice(0, '2027-03-01'.length), clock: shell.followsClock ? clock : undefined };
 }
 
 let last = now();

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
+import { tinyWith } from './tiny-application.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const pages = temporaryFolder('pages', afterAll);
@@ -26,7 +27,7 @@ mkdirSync(join(pages, 'assets'));
 writeFileSync(join(pages, 'assets', 'logo-1a2b.svg'), '<svg/>');
 
 const server = await sharedServer({ pages });
-const named = await openServer({ BASE_URL: 'https://apply.test.example' }, { pages });
+const named = await openServer({ BASE_URL: 'https://apply.test.example' }, { pages, definition: () => tinyWith({ time_zone: 'UTC' }) });
 afterAll(named.stop);
 
 test.each([
@@ -43,6 +44,12 @@ test.each([
     expect(new Set(scripts)).toEqual(new Set(named));
   },
 );
+
+test('a document says when it was written, by the clock of the institution', async () => {
+  const { body } = await named.app.inject({ url: '/start' });
+  const [, at, clock] = /<meta name="clock" content="(\d+) ([^"]+)">/.exec(body) ?? [];
+  expect(clock).toBe(new Date(Number(at)).toISOString().slice(0, '2027-03-01T00:00'.length));
+});
 
 test('the document of a page says what the page is, and welcomes only visitors', async () => {
   const wordsOf = async (url: string, cookie = ''): Promise<string> =>

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAuthPath, isCallPath, isLookedFor, isOfficePath } from '../../contract/url-paths.ts';
 import { ASSETS } from '../../contract/build-output.ts';
-import { ACCOUNT_HEADER, SIGNED_IN_COOKIE, EARLY_READS, earlyReads } from '../../contract/calls.ts';
+import { ACCOUNT_HEADER, CLOCK, SIGNED_IN_COOKIE, EARLY_READS, earlyReads } from '../../contract/calls.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import type { BuiltPages } from '../built-pages.ts';
 import type { Definition } from '../definition.ts';
@@ -54,10 +54,11 @@ export function addPages(
     const { language, institution } = spoken.form;
     const now = new Date();
     const moment = { today: now.toISOString().slice(0, 10), clock: institutionClock(institution, now) };
+    const clock = moment.clock === undefined ? '' : `<meta name="${CLOCK}" content="${now.getTime()} ${moment.clock}">`;
     const document = built.documents.get(language);
     const own = document?.html
       .replace(PAGE_PLACE, () => document.scriptsOf(path) + (isAuthPath(path) || isOfficePath(path) ? '' : BEGIN_READS))
-      .replace(DESCRIPTION_PLACE, () => description(spoken, moment) + openPeriodMeta(spoken, moment))
+      .replace(DESCRIPTION_PLACE, () => description(spoken, moment) + openPeriodMeta(spoken, moment) + clock)
       .replace(FOR_STUDENTS, (words) => (isOfficePath(path) ? '' : words))
       .replace(WORDS_PLACE, () => renderAppShell(spoken, path, isLoggedIn, moment))
       .replaceAll(NONCE_PLACE, request.nonce);

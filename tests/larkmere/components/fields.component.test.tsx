@@ -201,6 +201,20 @@ test('ages are judged by the calendar of the institution, wherever the student i
   expect(now().today).toBe('2026-11-25');
 });
 
+test('in its first minute a page has the day that its document says', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T07:55:00Z'), toFake: ['Date'] });
+  document.head.insertAdjacentHTML('beforeend', `<meta name="clock" content="${Date.now()} 2031-05-06T23:59">`);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    document.querySelector('meta[name=clock]')?.remove();
+  });
+  const opened = '../../../src/web/now.ts?opened';
+  const page = (await import(/* @vite-ignore */ opened)) as { readonly now: typeof now };
+  expect(page.now().today).toBe('2031-05-06');
+  vi.setSystemTime('2026-11-26T07:56:00Z');
+  expect(page.now().today).toBe('2026-11-25');
+});
+
 test('what a question means opens in place with the keyboard, and closes again', async () => {
   drawPage('about');
   const summary = page.getByText('What is legal sex for?', { exact: true });
