@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useMountQueue } from './mount-queue-provider.tsx';
 
 /** Mounts its content at once if in the window or `eager`, else by the queue; until then `text` of about that height stands for it. */
@@ -18,6 +18,7 @@ export function LazySection({
   const queue = useMountQueue();
   const box = useRef<HTMLDivElement>(null);
   const [isMounted, setMounted] = useState(eager);
+  const isAfterFields = useDeferredValue(true, false);
   if (eager && !isMounted) setMounted(true);
 
   useLayoutEffect(() => {
@@ -33,7 +34,7 @@ export function LazySection({
 
   return (
     <div className="section-box" ref={box} style={isMounted ? undefined : { minHeight: height }}>
-      {isMounted ? children : text}
+      {isMounted ? children : isAfterFields && text}
     </div>
   );
 }
