@@ -42,6 +42,7 @@ export function drawPage(pageId: string, options: PageOptions = {}): AnswerStore
   if (!page) throw new Error(`There is no page ${pageId}`);
   const store = createAnswerStore(form, form === projectForm ? validators : compileValidators(form), now);
   store.load(answers, counts, tabs);
+  store.report(showErrors);
   const show = async (repeatId: string, count: number): Promise<boolean> => {
     store.setCount(repeatId, count);
     return true;
@@ -55,7 +56,6 @@ export function drawPage(pageId: string, options: PageOptions = {}): AnswerStore
             <h1>{page.title}</h1>
             <PageForm
               page={page}
-              showErrors={showErrors}
               focusKey={focusKey}
               repeatActions={repeatActions}
               questionLink={questionLink}

@@ -33,6 +33,11 @@ export interface AnswerStore {
   /** Lets fields mention wrong answers before the student submits, as the validators are there. */
   judge(): void;
   isJudging(): boolean;
+  /** Has fields report all failures, as they do once the student submits; before that notices alone. */
+  report(isReporting: boolean): void;
+  isReporting(): boolean;
+  /** What fields mark as wrong. */
+  reported(): Failures;
   failuresWith(key: string, answer: Answer): readonly string[];
   /** Why what stands in fields could not be stored. Each is reported until it changes; the same object until one does. */
   notices(): Failures;
@@ -129,11 +134,13 @@ export function useFromStore<T>(select: (store: AnswerStore) => T, followed?: st
   return useSyncExternalStore(subscribe, () => select(store));
 }
 
-/** Follows one question with all that its field shows; `showErrors` and `isUncontrolled` as its reader takes them. */
-export function useQuestionState(key: string, showErrors: boolean, isUncontrolled: boolean): QuestionState {
+/** Follows one question with all that its field shows; `isUncontrolled` as its reader takes it. */
+export function useQuestionState(key: string, isUncontrolled: boolean): QuestionState {
   const store = useAnswerStore();
-  const read = useMemo(() => questionReader(store, key, isUncontrolled), [store, key, isUncontrolled]);
-  return useFromStore(() => read(showErrors), key);
+  return useFromStore(
+    useMemo(() => questionReader(store, key, isUncontrolled), [store, key, isUncontrolled]),
+    key,
+  );
 }
 
 export const useAnswers = (): Answers => useFromStore((store) => store.getAnswers());

@@ -43,6 +43,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     isShown: (key) => evaluation.sections[form.questions[key]?.section ?? '']?.keys.has(key) === true,
   });
   let isJudging = false;
+  let isReporting = false;
   let epoch = 0;
   const failing = createFailing(
     Object.keys(form.sections),
@@ -173,6 +174,13 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       notify(Object.keys(failing.now()));
     },
     isJudging: () => isJudging,
+    report(now) {
+      if (isReporting === now) return;
+      isReporting = now;
+      listeners.notify(Object.keys(failing.now()));
+    },
+    isReporting: () => isReporting,
+    reported: () => (isReporting ? failing.now() : notices.all()),
     failuresWith: (key, answer) => failuresWith(form, validators, formState, key, answer),
     notices: notices.all,
     noticeAt: notices.atField,

@@ -26,18 +26,18 @@ export interface QuestionState {
 }
 
 /**
- * Reads the state of a question, the same object until a part changes. Failures are messages where `showErrors`, else only notices.
+ * Reads the state of a question, the same object until a part changes.
  * @param isUncontrolled the control shows the answer by itself, so another one is no other state
  */
-export function questionReader(store: AnswerStore, key: string, isUncontrolled = false): (showErrors: boolean) => QuestionState {
+export function questionReader(store: AnswerStore, key: string, isUncontrolled = false): () => QuestionState {
   const section = store.form.questions[key]?.section;
   let last: QuestionState | undefined;
-  return (showErrors) => {
+  return () => {
     const state = section === undefined ? undefined : store.sectionState(section);
     const notice = store.noticeAt(key);
     const answer = store.answerTo(key);
-    const told = (showErrors ? store.failures() : store.notices())[key] ?? NONE;
-    const isJudged = !showErrors && store.isJudging() && isAnswered(answer) && notice === '';
+    const told = store.reported()[key] ?? NONE;
+    const isJudged = !store.isReporting() && store.isJudging() && isAnswered(answer) && notice === '';
     const now: QuestionState = {
       answer: isUncontrolled ? UNANSWERED : answer,
       required: state?.required.has(key) ?? false,

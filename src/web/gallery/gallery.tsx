@@ -33,8 +33,14 @@ const { states } = ownDocument;
 const questionLink = (key: string) => ({ href: `#${key}` });
 const uploads = createGalleryUploads(ownDocument);
 
+function createStore(isReporting: boolean): AnswerStore {
+  const { store } = createGalleryStore(ownDocument, localToday);
+  store.report(isReporting);
+  return store;
+}
+
 export function Gallery() {
-  const [{ store }] = useState(() => createGalleryStore(ownDocument, localToday));
+  const [[store, reporting]] = useState(() => [createStore(false), createStore(true)] as const);
   const choose: ChooseTab = async (tabs, tab) => {
     await pause(1000);
     store.setTab(tabs.id, tab.id);
@@ -46,18 +52,18 @@ export function Gallery() {
           <MountQueueProvider isLong={false}>
             <Main>
               <PageHeading text="Gallery" />
-              {states.map((state) => (
-                <PageSettingsProvider key={state.section} value={{ showErrors: state.showErrors ?? false, questionLink }}>
-                  <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
-                    {state.reading ? (
-                      <ReadSection id={galleryId(state)} store={store} />
-                    ) : (
-                      <PageSection id={galleryId(state)} eager heading="h2" />
-                    )}
-                  </FormSurface>
-                </PageSettingsProvider>
-              ))}
-              <PageSettingsProvider value={{ showErrors: false, questionLink }}>
+              <PageSettingsProvider value={{ questionLink }}>
+                {states.map((state) => (
+                  <AnswerStoreProvider key={state.section} store={state.showErrors ? reporting : store}>
+                    <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
+                      {state.reading ? (
+                        <ReadSection id={galleryId(state)} store={store} />
+                      ) : (
+                        <PageSection id={galleryId(state)} eager heading="h2" />
+                      )}
+                    </FormSurface>
+                  </AnswerStoreProvider>
+                ))}
                 <FormSurface>
                   {Object.keys(store.form.tabs).map((id) => (
                     <TabsForm key={id} id={id} focusSection={undefined} repeatActions={undefined} onChoose={choose} />

@@ -3,7 +3,6 @@ import type { Section, SectionState } from '../../form/model/form.ts';
 import { useAnswerStore, useFromStore, type AnswerStore } from '../answers/answer-context.tsx';
 import { copiedFrom } from '../answers/question-state.ts';
 import { loadMore, useMore } from '../more-source.ts';
-import { usePageSettings } from './page-context.ts';
 
 export interface CopiedLine {
   readonly source: string;
@@ -13,12 +12,9 @@ export interface CopiedLine {
 /** Copied answers of a section as lines. Those with something wrong are fields, and all are until the lines' code has loaded. */
 export function useCopiedLines(section: Section, state: SectionState): readonly CopiedLine[] {
   const store = useAnswerStore();
-  const { showErrors } = usePageSettings();
   const lines = linesOf(store, section, state);
-  const isWrong = ({ failures, notices }: AnswerStore, { keys }: CopiedLine): boolean => {
-    const messages = showErrors ? failures() : notices();
-    return keys.some((key) => Object.hasOwn(messages, key) || state.warnings.has(key));
-  };
+  const isWrong = ({ reported }: AnswerStore, { keys }: CopiedLine): boolean =>
+    keys.some((key) => Object.hasOwn(reported(), key) || state.warnings.has(key));
   const wrong = useFromStore(
     (from) => lines.map((line) => (isWrong(from, line) ? 'wrong' : 'right')).join(' '),
     lines.length === 0 ? null : undefined,

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { ProgressState } from '../../form/run/progress.ts';
 import { useFromStore } from '../answers/answer-context.tsx';
-import { usePageSettings } from './page-context.ts';
 
 export interface Fold {
   readonly isOpen: boolean;
@@ -14,14 +13,12 @@ export interface Fold {
 
 /** Folds questions in until one of them or of `openers` has an answer. Choices by hand stay. @param canFold false keeps it open */
 export function useFold(id: string, keys: readonly string[], canFold: boolean, openers: readonly string[] = []): Fold {
-  const { showErrors } = usePageSettings();
   const followed = canFold ? [...openers, ...keys] : null;
   const given = words(useFromStore((store) => (followed ?? []).filter((key) => isAnswered(store.answerTo(key))).join(' '), followed));
   const told = words(
     useFromStore((store) => {
-      if (followed === null) return '';
-      const shown = showErrors ? store.failures() : store.notices();
-      return followed.filter((key) => Object.hasOwn(shown, key)).join(' ');
+      const reported = store.reported();
+      return (followed ?? []).filter((key) => Object.hasOwn(reported, key)).join(' ');
     }, followed),
   );
   const isSuspect = useFromStore(

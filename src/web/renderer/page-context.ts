@@ -2,7 +2,6 @@ import type { ComponentType, MouseEvent } from 'react';
 import { provided } from '../platform/provided.tsx';
 
 export interface PageSettings {
-  readonly showErrors: boolean;
   readonly questionLink: QuestionLink;
   /** Content below the questions of a section, by its id. */
   readonly Below?: ComponentType<{ readonly section: string }> | undefined;

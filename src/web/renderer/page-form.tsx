@@ -12,7 +12,6 @@ import { TabsForm, type ChooseTab } from './tabs-form.tsx';
 
 interface Props {
   readonly page: Page;
-  readonly showErrors: boolean;
   /** The question to scroll to and focus, or the section or tabs, from the address's hash. */
   readonly focusKey: string | undefined;
   readonly focusRequest?: string;
@@ -32,9 +31,9 @@ const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 
 /** All sections, repeats and tabs of one page; the shell gives title and buttons. It is drawn again only for other props. */
 export const PageForm = memo(function PageForm(props: Props) {
-  const { page, showErrors, focusKey, focusRequest, repeatActions, questionLink, Below, onChooseTab } = props;
+  const { page, focusKey, focusRequest, repeatActions, questionLink, Below, onChooseTab } = props;
   const { form } = useAnswerStore();
-  const settings = useMemo(() => ({ showErrors, questionLink, Below }), [showErrors, questionLink, Below]);
+  const settings = useMemo(() => ({ questionLink, Below }), [questionLink, Below]);
   const focusSection = focusKey === undefined ? undefined : (form.questions[focusKey]?.section ?? focusKey);
   useEffect(() => {
     if (focusKey !== undefined) focusQuestion(focusKey);

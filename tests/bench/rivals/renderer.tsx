@@ -24,7 +24,6 @@ function Form() {
     <>
       <PageForm
         page={page}
-        showErrors={focusKey !== undefined}
         focusKey={focusKey}
         repeatActions={undefined}
         questionLink={(key) => ({ href: `#${key}` })}
@@ -33,6 +32,7 @@ function Form() {
       <button
         onClick={() => {
           store.flush();
+          store.report(true);
           setFocusKey(Object.keys(store.failures())[0]);
         }}
       >

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { isAlwaysOptional } from '../../../form/model/form.ts';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
-import { useAnswer, useAnswerStore, useQuestionState, useAnsweredText } from '../../answers/answer-context.tsx';
+import { useAnswer, useAnswerStore, useFromStore, useQuestionState, useAnsweredText } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { Messages } from '../../ui/messages.tsx';
 import { CopiedNote } from '../copied-note.tsx';
@@ -10,14 +10,12 @@ import { FieldDescriptionProvider } from '../field-context.ts';
 import { controlId, copiedNoteId, helpId, messagesId, noticeId, warningsId } from '../ids.ts';
 import { More } from '../more.tsx';
 import { decidedBy, nothingOffered } from '../nothing-offered.ts';
-import { usePageSettings } from '../page-context.ts';
 import { hintOf, widgets } from '../widgets.ts';
 import { Warnings } from '../warnings.tsx';
 import { Notice } from '../widgets/notice.tsx';
 
 /** Draws what is around a question, once for all widgets: label or legend, help, messages, and then the control. */
 export function FieldTemplate({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const { showErrors } = usePageSettings();
   const store = useAnswerStore();
   const { form } = store;
   const question = form.questions[name];
@@ -28,7 +26,7 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   const isMarked = question?.ui['ui:options']?.marked !== false;
   const isComputed = question?.value !== undefined;
   const isUncontrolled = question !== undefined && !isComputed && widgets[widgetOf(question)].isUncontrolled === true;
-  const state = useQuestionState(name, showErrors, isUncontrolled);
+  const state = useQuestionState(name, isUncontrolled);
   const { copiedFrom, today } = state;
   const required = state.required && isMarked;
   const isOptional = isMarked && copiedFrom === undefined && isAlwaysOptional(form, name);
@@ -37,9 +35,10 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   const stillWrong = (words: readonly string[]): readonly string[] =>
     typedFailures === undefined ? words : words.filter((message) => typedFailures.split('\n').includes(message));
   const messages = stillWrong(state.messages);
-  const notice = state.notice || (showErrors && !state.messages.includes(earlyFailure) ? earlyFailure : '');
+  const isReported = useFromStore((from) => earlyFailure !== '' && from.isReporting(), earlyFailure === '' ? null : undefined);
+  const notice = state.notice || (isReported && !state.messages.includes(earlyFailure) ? earlyFailure : '');
   // Messages show only after Submit; before it, a wrong answer deserves a second look here and in every list.
-  const early = showErrors || earlyFailure === '' ? stillWrong(state.early) : [earlyFailure];
+  const early = isReported || earlyFailure === '' ? stillWrong(state.early) : [earlyFailure];
   const warnings = [...early, ...state.warnings];
   useAnswer(decidedBy(question));
   const nothing = question && nothingOffered(store, question, state.offered);

@@ -1,5 +1,5 @@
 import { form } from 'virtual:form';
-import { useMemo, useState, useEffect, useRef } from 'react';
+import { useMemo, useState, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { calls } from '../../../contract/calls.ts';
 import { pageNear } from '../../../form/run/pages.ts';
@@ -39,7 +39,10 @@ const COPY = <MakePdfCopy />;
 
 export function FormLayout() {
   const { isReady, error, isLoggedIn, status } = useSession();
-  const areValidatorsThere = useValidators(status === 'validating');
+  const store = useAnswerStore();
+  const isValidating = status === 'validating';
+  const areValidatorsThere = useValidators(isValidating);
+  useLayoutEffect(() => store.report(isValidating && areValidatorsThere), [store, isValidating, areValidatorsThere]);
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
   if (isLoggedIn && !wasLoggedIn) setWasLoggedIn(true);
   const isUnreached = isNoResponse(error);

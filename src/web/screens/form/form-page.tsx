@@ -46,7 +46,7 @@ export function FormPage({ id }: { readonly id: string }) {
 
 function Shown({ page }: { readonly page: Page }) {
   const { hash, key: visit, state } = useLocation();
-  const { isLoggedIn, status } = useSession();
+  const { isLoggedIn } = useSession();
   const repeatActions = useRepeatActions();
   const files = useFilesLeft();
   const chooseTab = useChooseTab(files.beforeLeave);
@@ -81,7 +81,6 @@ function Shown({ page }: { readonly page: Page }) {
       <ValidationSummary />
       <PageForm
         page={page}
-        showErrors={status === 'validating'}
         focusKey={focusKey}
         focusRequest={visit}
         repeatActions={isLoggedIn ? repeatActions : undefined}

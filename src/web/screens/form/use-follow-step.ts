@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts';
 
 /** A click on a step goes there at once; what was typed is on its way to the server before the page changes. */
 export function useFollowStep(): (event: MouseEvent) => void {
-  const { isLoggedIn, status, markPageChanged } = useSession();
+  const { isLoggedIn, markPageChanged } = useSession();
   const store = useAnswerStore();
   const saver = useSaver();
   return useCallback(() => {
@@ -15,9 +15,9 @@ export function useFollowStep(): (event: MouseEvent) => void {
     markPageChanged();
     const save = async (): Promise<void> => {
       await saver.save();
-      if (status === 'validating') await postValidations(store.failures());
+      if (store.isReporting()) await postValidations(store.failures());
     };
     // A failure shows in the save status, and is retried automatically.
     save().catch(() => undefined);
-  }, [isLoggedIn, status, markPageChanged, store, saver]);
+  }, [isLoggedIn, markPageChanged, store, saver]);
 }
