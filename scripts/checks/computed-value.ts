@@ -70,7 +70,22 @@ function alsoAsked({ formFiles }: CheckedForm, folder: SectionFolder, logic: Log
   ];
 }
 
-const NUMBERS = ['+', '-', '*', '/', '%', 'max', 'min', 'length', 'age_in_years', 'year_of', 'current_year', 'days_between', 'count_of'];
+const NUMBERS = [
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  'max',
+  'min',
+  'length',
+  'age_in_years',
+  'age_on',
+  'year_of',
+  'current_year',
+  'days_between',
+  'count_of',
+];
 const TRUTHS = [
   'and',
   'or',

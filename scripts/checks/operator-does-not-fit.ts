@@ -20,7 +20,8 @@ interface Operand {
 
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
-const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', 'days_between'];
+const DATE_PAIRS = ['days_between', 'age_on'];
+const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', ...DATE_PAIRS];
 const UNARY_OPERATORS = ['age_in_years', 'year_of', 'length', 'answered', 'notAnswered', '!', '!!'];
 /** Operators whose text operands may be values that happen to equal a question's name. */
 const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'started', 'repeat'];
@@ -91,7 +92,8 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   if ((needed === 2 || UNARY_OPERATORS.includes(operator)) && operands.length !== needed) {
     const what = `"${operator}" has ${operands.length} value${operands.length === 1 ? '' : 's'} to work on, not ${needed === 2 ? 'two' : 'one'}`;
     const others = `Write one "${operator}" for each, and combine them with "and" or "or".`;
-    const single = operator === 'age_in_years' ? 'This is the age today. For another day, compare the birth date with a day.' : others;
+    const single =
+      operator === 'age_in_years' ? 'This is the age today. For another day, write { "age_on": [ birth date, day ] }.' : others;
     return [{ ...here, what, advice: needed === 2 ? `Write { "${operator}": [ first, second ] }.` : single }];
   }
   const uncompared = operation.decides ? nonBooleanReason(operation) : undefined;
@@ -148,7 +150,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
     const { value, gives, pointer: at } = operands[unlike] ?? { ...operands[0], pointer };
     const advice = ARITHMETIC.includes(operator)
       ? 'Calculate with answers that are numbers, { "var": KEY }, and with numbers without quotes.'
-      : operator === 'days_between'
+      : DATE_PAIRS.includes(operator)
         ? 'It needs two dates: answers that are days, { "today": [] }, or days such as "2027-03-31".'
         : 'It works on texts: use "equals", or "lt" and "gt".';
     return [{ pointer: at, what: `"${operator}" does not fit ${JSON.stringify(value)}, which is a ${gives}`, advice }];
@@ -173,7 +175,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
 
 const misgiven = (operator: string, gives: ResultType): boolean =>
   (ARITHMETIC.includes(operator) && gives !== 'number') ||
-  (operator === 'days_between' && gives !== 'date') ||
+  (DATE_PAIRS.includes(operator) && gives !== 'date') ||
   ((operator === 'same_text' || operator === 'joined') && gives === 'number');
 
 function findAggregateMistakes({ operator, pointer }: Operation, [first, second, ...more]: readonly Operand[]): readonly Problem[] {
@@ -217,7 +219,7 @@ function explainMisfit(operator: string, { sort, numeric, key }: Variable): stri
       ? undefined
       : 'Only numbers can be calculated with: make the question a whole number, or use another operator.';
   }
-  if (operator === 'age_in_years' || operator === 'year_of' || operator === 'days_between')
+  if (operator === 'age_in_years' || operator === 'year_of' || DATE_PAIRS.includes(operator))
     return sort === 'date' ? undefined : 'It needs a question whose answer is a date.';
   if (operator === 'length')
     return sort === 'text'
@@ -264,7 +266,7 @@ function findImpossibleValue(operator: string, { value, pointer, gives }: Operan
   if (sort === 'date' && !(typeof value === 'string' && isDay(value))) {
     return problem(
       `"${key}" is a date, and ${written} is not one`,
-      'Write the date as "2027-03-31"; compare ages with "age_in_years" and years with "year_of".',
+      'Write the date as "2027-03-31"; compare ages with "age_in_years" or "age_on", and years with "year_of".',
     );
   }
   if (sort !== 'text' && sort !== 'choice') return [];

@@ -131,7 +131,7 @@ const ALWAYS_USED = ['privacy'];
 
 export const unusedFact: FormCheck = {
   name: 'unused-fact',
-  what: 'No sentence uses this fact.',
+  what: 'No sentence and no rule uses this fact.',
   advice: 'Use it, or delete it.',
   see: 'recipes/say-a-fact-once.md',
   example: {
@@ -139,10 +139,10 @@ export const unusedFact: FormCheck = {
     wrong: '"facts": { "deadline": "March 1", "deposit": 50, "rent": 400 }',
     right: '"facts": { "deadline": "March 1", "deposit": 50 }',
   },
-  run({ formFiles }) {
+  run({ formFiles, parsed }) {
     return (['fact', 'link'] as const).flatMap((kind) => {
       const names = Object.keys(factsOf(formFiles, kind));
-      const named = factUses(formFiles).flatMap((use) => (use.kind === kind ? [use.name] : []));
+      const named = [...parsed.factOperands, ...factUses(formFiles)].flatMap((use) => (use.kind === kind ? [use.name] : []));
       // The name that a mistyped one may mean is reported there.
       const meant = named.filter((name) => !names.includes(name)).map((name) => closestName(name, names));
       return names

@@ -1,7 +1,9 @@
+import { factsOf } from '../../src/form/compile/facts.ts';
 import {
   ASSETS_FOLDER,
   CONDITIONS_FILE,
   DATA_MODEL_FILE,
+  INSTITUTION_FILE,
   isPageFile,
   optionsFile,
   pageIdOf,
@@ -72,6 +74,7 @@ export function formSchema(checkedForm: CheckedForm): Schema {
     asked: enumSchema(questionNames(checkedForm), unknownNameMessage('key', DATA_MODEL_FILE)),
     kind: enumSchema(kindNames(checkedForm), 'There is no such kind at the end of this file.'),
     condition: enumSchema(conditionNames(checkedForm), unknownNameMessage('condition', CONDITIONS_FILE)),
+    fact: enumSchema(factNames(checkedForm), unknownNameMessage('fact', INSTITUTION_FILE)),
     section: enumSchema(sectionNames(checkedForm), unknownNameMessage('section', 'schemas/pages')),
     repeat: enumSchema(repeatNames(checkedForm), unknownNameMessage('repeat', 'schemas/pages')),
     sentence: enumSchema(sortKeys(form.text), unknownNameMessage('sentence', checkedForm.textFile)),
@@ -89,6 +92,7 @@ export function formSchema(checkedForm: CheckedForm): Schema {
   const rules = ruleDefinitions({
     key: ref('#/definitions/key'),
     condition: ref('#/definitions/condition'),
+    fact: ref('#/definitions/fact'),
     section: ref('#/definitions/section'),
     repeat: ref('#/definitions/repeat'),
     keysByList,
@@ -180,6 +184,9 @@ function kindNames({ formFiles }: CheckedForm): Names {
 
 const conditionNames = ({ formFiles }: CheckedForm): Names =>
   sortKeys(Object.fromEntries(Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
+
+const factNames = ({ formFiles }: CheckedForm): Names =>
+  sortKeys(Object.fromEntries(Object.entries(factsOf(formFiles, 'fact')).map(([name, value]) => [name, String(value)])));
 
 const sectionNames = ({ form, parts }: CheckedForm): Names =>
   sortKeys(Object.fromEntries([...parts.sections.keys()].map((id) => [id, (form.sections[id] ?? form.sections[`${id}-1`])?.title ?? ''])));

@@ -4,6 +4,7 @@ import { preferSecond, listOf, ref, ifThenElse, type Schema } from './schema-par
 export interface RuleNames {
   readonly key: Schema;
   readonly condition: Schema;
+  readonly fact: Schema;
   readonly section: Schema;
   readonly repeat: Schema;
   /** Option list to the keys that are answered from it. */
@@ -26,6 +27,7 @@ export function ruleDefinitions(names: RuleNames): Readonly<Record<string, Schem
       properties: {
         var: names.key,
         condition: names.condition,
+        fact: names.fact,
         started: ifThenElse({ type: 'array' }, {}, names.section),
         count_of: severalOf(names),
         any_of: severalOf(names),

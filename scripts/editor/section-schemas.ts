@@ -83,6 +83,7 @@ export function blockLogicSchema(checkedForm: CheckedForm, folder: SectionFolder
   const rules = ruleDefinitions({
     key: preferSecond(form(keysDefinition(folder)), form('key')),
     condition: form('condition'),
+    fact: form('fact'),
     section: form('section'),
     repeat: form('repeat'),
     keysByList: keysByOptionList(

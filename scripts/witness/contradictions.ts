@@ -183,7 +183,7 @@ function limitsOf(checkedForm: CheckedForm, key: string, keywords: readonly stri
     .map(({ words, at }) => ({ words: `${words} of "${key}"`, at }));
 }
 
-const STRICT_OPERATORS = ['+', '-', '*', '/', 'days_between', 'age_in_years', 'year_of'];
+const STRICT_OPERATORS = ['+', '-', '*', '/', 'days_between', 'age_in_years', 'age_on', 'year_of'];
 
 /** Simplifies a rule for students who are not asked these questions: rules about several answers are left with the others. */
 function withoutAnswers(node: Node, absent: ReadonlySet<string>, domains: Domains): Node {

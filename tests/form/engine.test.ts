@@ -78,7 +78,7 @@ describe('compileForm', () => {
   });
 
   it('compiles whatever parsing lets through, whichever place of a document holds nonsense', () => {
-    expect(parseFormFiles(smallFormFiles)).toEqual({ fitting: smallFormFiles, formFiles: smallFormFiles, findings: [] });
+    expect(parseFormFiles(smallFormFiles)).toEqual({ fitting: smallFormFiles, formFiles: smallFormFiles, factOperands: [], findings: [] });
     let refused = 0;
     for (const [path, document] of Object.entries<unknown>(smallFormFiles)) {
       for (const pointer of placesIn(document)) {

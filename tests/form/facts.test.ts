@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
+import { evaluateRule } from '../../src/form/model/logic.ts';
 import { smallFormFiles } from './small-form.ts';
 import { testInstitution } from './test-institution.ts';
 
@@ -63,4 +65,63 @@ test('a fact that there is not is a finding for the server too, with the one tha
   expect(compileForm(formFiles).findings).toMatchObject([
     { rule: 'unknown-fact', file: 'schemas/text/en.json', pointer: '/rule.steps', advice: expect.stringContaining('"deadline"') },
   ]);
+});
+
+describe('a fact in the place of a value', () => {
+  const STEPS = 'schemas/conditions.json';
+  const parsed = (facts: object, files: object): ReturnType<typeof parseFormFiles> =>
+    parseFormFiles({ ...smallFormFiles, 'institution.config.json': { ...testInstitution(['home', 'study']), facts, ...files } });
+  const withRule = (facts: object, when: object): ReturnType<typeof parseFormFiles> =>
+    parseFormFiles({
+      ...smallFormFiles,
+      'institution.config.json': testInstitution(['home', 'study'], { facts } as never),
+      [STEPS]: { is_late: { means: 'It is late.', when } },
+    });
+  const lte = { lte: [{ var: 'first_name' }, { fact: 'fee' }] };
+
+  test('has its value in rules and dates', () => {
+    expect(withRule({ fee: 250 }, lte).formFiles?.[STEPS]).toEqual({
+      is_late: { means: 'It is late.', when: { lte: [{ var: 'first_name' }, 250] } },
+    });
+    expect(parsed({ end: '2027-03-01' }, { closes: { fact: 'end' } }).formFiles?.['institution.config.json'].closes).toBe('2027-03-01');
+  });
+
+  test('has its value in limits', () => {
+    const question = { title: 'Hours', type: 'integer', minimum: 1, limits: { maximum: { fact: 'most' } } };
+    const files = { ...smallFormFiles, [YOU]: { ...smallFormFiles[YOU], properties: { hours: question } } };
+    const { formFiles } = parseFormFiles({
+      ...files,
+      'institution.config.json': testInstitution(['home', 'study'], { facts: { most: 20 } }),
+    });
+    expect(formFiles?.[YOU]?.properties['hours']).toEqual({ title: 'Hours', type: 'integer', minimum: 1, maximum: 20 });
+  });
+
+  test.each([
+    [withRule({ deadline: 'March 1' }, lte), `unknown-fact ${STEPS}#/is_late/when/lte/1`],
+    [parsed({ end: 'March 1' }, { closes: { fact: 'end' } }), 'meta-schema institution.config.json#/closes'],
+  ])('is refused if there is none, or it is of another kind: %#', ({ findings, formFiles }, found) => {
+    expect(findings.map(({ rule, file, pointer }) => `${rule} ${file}#${pointer}`)).toEqual([found]);
+    expect(formFiles).toBeUndefined();
+  });
+
+  test('that is a day is written out in sentences', () => {
+    const formFiles = {
+      ...smallFormFiles,
+      'institution.config.json': testInstitution(['home', 'study'], { facts: { start: '2027-08-24' } }),
+      'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.steps': 'From {fact.start}' },
+    };
+    expect(['en', 'fr'].map((language) => compileForm(formFiles, language).form.text['rule.steps'])).toEqual([
+      'From August 24, 2027',
+      'From 24 août 2027',
+    ]);
+  });
+});
+
+test.each([
+  ['2011-08-24', '2027-08-24', 16],
+  ['2011-08-25', '2027-08-24', 15],
+  ['', '2027-08-24', null],
+  ['2011-08-24', '', null],
+])('who was born on %j is on %j of the age %j', (born, day, age) => {
+  expect(evaluateRule({ age_on: [{ var: 'born' }, day] }, { answers: { born }, counts: {}, tabs: {}, today: '2026-01-01' })).toBe(age);
 });

@@ -5,7 +5,7 @@ import type { Operation } from './rules.ts';
 export type ResultType = 'number' | 'date' | 'text';
 
 export const ARITHMETIC = ['+', '-', '*', '/', '%', 'max', 'min'];
-const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
+const NUMBERS = [...ARITHMETIC, 'age_in_years', 'age_on', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
 
 export function resultTypeOf(value: Logic): ResultType | undefined {
   if (typeof value === 'number') return 'number';

@@ -146,8 +146,9 @@ export class Domains {
         .map(String),
       ...numbers('age_in_years').map((age) => `${year - age}${day.slice(4)}`),
       ...numbers('year_of').map((newYear) => `${newYear}-01-01`),
-      ...[...(this.readings.get(key)?.values() ?? [])].flatMap(({ date, bounds }) => {
+      ...[...(this.readings.get(key)?.values() ?? [])].flatMap(({ via, date, bounds }) => {
         const other = date === undefined ? '' : String(valueOf(date, day));
+        if (via === 'age_on') return isDay(other) ? bounds.flatMap((bound) => birthdaysAround(Number(valueOf(bound, day)), other)) : [];
         const distances = bounds.map((bound) => Math.floor(Number(valueOf(bound, day)))).filter(Number.isFinite);
         return isDay(other) ? distances.flatMap((days) => [daysAfter(other, days), daysAfter(other, -days)]) : [];
       }),
@@ -158,6 +159,10 @@ export class Domains {
       .flatMap((point) => [-1, 0, 1].map((days) => daysAfter(point, days)));
   }
 }
+
+/** Days of birth of those who turn an age, or the next one, on a day. */
+const birthdaysAround = (age: number, day: string): readonly string[] =>
+  Number.isFinite(age) ? [Math.floor(age), Math.ceil(age) + 1].map((years) => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`) : [];
 
 /** Comparisons of two answers of these are decided by their order, or by their values in a list. */
 const isComparable = (a: Variable, b: Variable): boolean =>

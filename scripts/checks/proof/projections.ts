@@ -2,10 +2,10 @@ import { isLogicList, keysRead, operandList, parseOperation, type Logic } from '
 import type { Variable } from '../form/variables.ts';
 
 export interface Projection {
-  readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'year_of' | 'days_between' | 'count_of';
+  readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'age_on' | 'year_of' | 'days_between' | 'count_of';
   readonly ordered: boolean;
   readonly bounds: readonly Logic[];
-  /** Other date of `days_between`. */
+  /** Other date of `days_between` or `age_on`. */
   readonly date?: Logic | undefined;
 }
 
@@ -37,7 +37,12 @@ export function projectionOf(rule: Logic): Projection | undefined {
   const [read, bound] = keysRead(first).size > 0 ? [first, second] : [second, first];
   const looked = via(read);
   if (looked === undefined || keysRead(bound).size > 0) return undefined;
-  return { via: looked, ordered: ORDER.includes(operator), bounds: [bound], date: looked === 'days_between' ? otherDate(read) : undefined };
+  return {
+    via: looked,
+    ordered: ORDER.includes(operator),
+    bounds: [bound],
+    date: looked === 'days_between' || looked === 'age_on' ? otherDate(read) : undefined,
+  };
 }
 
 /** True if a list of answers decides every statement with this reading about this variable. */
@@ -65,6 +70,7 @@ function via(rule: Logic): Projection['via'] | undefined {
   if (operator === 'var') return 'self';
   const parts = operands === undefined ? [] : operandList(operands);
   if (operator === 'days_between') return parts.filter(readsAnswer).length === 1 && parts.length === 2 ? operator : undefined;
+  if (operator === 'age_on') return parts.map(readsAnswer).join() === 'true,false' ? operator : undefined;
   if (operator === 'count_of' && parts.length > 1) return undefined;
   if (operator !== 'length' && operator !== 'age_in_years' && operator !== 'year_of' && operator !== 'count_of') return undefined;
   return parts[0] !== undefined && readsAnswer(parts[0]) ? operator : undefined;

@@ -7,7 +7,7 @@ import { canMean, numbersIn, yearsIn } from './numbers.ts';
 
 /** Comparisons of an answer with a number that a message may say as it is; an interval of days is often given in months or years. */
 const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
-const COMPARED_AS_IS = ['var', 'age_in_years', 'year_of', 'length', 'count_of'];
+const COMPARED_AS_IS = ['var', 'age_in_years', 'age_on', 'year_of', 'length', 'count_of'];
 
 export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readonly Mistake[] {
   return formFilesOf(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>

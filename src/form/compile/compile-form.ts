@@ -5,7 +5,7 @@ import { compileSection, type SectionSource } from './compile-section.ts';
 import { defaultButtons } from './default-buttons.ts';
 import { dependentsOf } from './dependents.ts';
 import { formPartsOf, type FormParts } from './form-parts.ts';
-import { unknownFacts, interpolateFacts } from './facts.ts';
+import { factUses, interpolateFacts, unknownFacts } from './facts.ts';
 import { translateFormFiles, programText } from './translate-form-files.ts';
 import { compileInstitution } from './institution-rules.ts';
 import { localeFormatOf } from './locale-format.ts';
@@ -70,7 +70,11 @@ export function compileForm(
   const compiler = new FormCompiler(read, interpolateFacts(formFiles, { language: first, notation }), { language, notation });
   compiler.compilePages();
   compiler.checkCopies();
-  return { form: compiler.form(), ...compileContent(read), findings: [...compiler.findings, ...unknownFacts(formFiles)] };
+  return {
+    form: compiler.form(),
+    ...compileContent(read),
+    findings: [...compiler.findings, ...unknownFacts(formFiles, factUses(formFiles))],
+  };
 }
 
 class FormCompiler {

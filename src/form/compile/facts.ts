@@ -3,16 +3,19 @@ import type { FormFiles } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
 import { formatNumber, type Notation } from '../model/notation.ts';
 import { expandPluralForms, withPlurals } from '../model/plurals.ts';
+import { isDay } from '../model/iso-date.ts';
 import { closestName, joinNames } from './did-you-mean.ts';
 import { toPointer } from './json-pointer.ts';
 import { getOwn } from '../model/answers.ts';
 
-/** A fact or a link of the institution in a sentence: `{fact.fee}`, `{link.privacy}`. */
+/** A fact or a link of the institution in a sentence, `{fact.fee}` or `{link.privacy}`, or a fact in a rule, a limit or a date. */
 export interface FactUse {
   readonly file: string;
   readonly pointer: string;
   readonly kind: 'fact' | 'link';
   readonly name: string;
+  /** True for `{ "fact": name }`. */
+  readonly isOperand?: boolean;
 }
 
 const FACT = /\{(?<kind>fact|link)\.(?<name>[^{}]*)\}/g;
@@ -46,8 +49,37 @@ function usesIn(file: string, pointer: string, value: unknown): readonly FactUse
   return Object.entries(value).flatMap(([name, part]) => usesIn(file, pointer + toPointer(name), part));
 }
 
-export const factsOf = (formFiles: FormFiles, kind: FactUse['kind']): Readonly<Record<string, string | number>> =>
-  formFiles[INSTITUTION_FILE][kind === 'link' ? 'links' : 'facts'] ?? {};
+/** Name in `{ "fact": name }`, which stands for the fact's value; undefined if it is something else. */
+function operandName(value: object): string | undefined {
+  const [[key, name] = [], ...others] = Object.entries(value);
+  return key === 'fact' && typeof name === 'string' && others.length === 0 ? name : undefined;
+}
+
+/**
+ * Puts the value of a fact wherever a file has `{ "fact": name }`: in rules, limits and dates.
+ * @param onUse called for each; an unknown fact becomes 0
+ */
+export function replaceFactOperands(
+  value: unknown,
+  facts: Facts[string],
+  onUse: (pointer: string, name: string) => void,
+  pointer = '',
+): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const name = operandName(value);
+  if (name !== undefined) {
+    onUse(pointer, name);
+    return getOwn(facts, name) ?? 0;
+  }
+  const part = (inner: unknown, key: string | number): unknown => replaceFactOperands(inner, facts, onUse, pointer + toPointer(key));
+  if (Array.isArray(value)) return value.map(part);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, part(inner, key)]));
+}
+
+export const factsOf = (
+  formFiles: Pick<FormFiles, typeof INSTITUTION_FILE>,
+  kind: FactUse['kind'],
+): Readonly<Record<string, string | number>> => formFiles[INSTITUTION_FILE][kind === 'link' ? 'links' : 'facts'] ?? {};
 
 /** Fills in the institution's facts and links, with numbers in the format of the language. An unknown one stays. */
 export function interpolateFacts(formFiles: FormFiles, spoken: Spoken = ENGLISH): FormFiles {
@@ -79,7 +111,8 @@ function filled(value: unknown, filling: Filling): unknown {
   if (typeof value === 'string') {
     return withPlurals(value, numbers, spoken.language, spoken.notation).replace(FACT, (whole, kind: string, name: string) => {
       const fact = getOwn(getOwn(facts, kind), name);
-      return typeof fact === 'number' ? formatNumber(fact, spoken.notation) : (fact ?? whole);
+      if (typeof fact === 'number') return formatNumber(fact, spoken.notation);
+      return fact !== undefined && isDay(fact) ? formatDay(fact, spoken.language) : (fact ?? whole);
     });
   }
   if (Array.isArray(value)) return value.map((part) => filled(part, filling));
@@ -87,12 +120,14 @@ function filled(value: unknown, filling: Filling): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, filling)]));
 }
 
+const formatDay = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 const numbered = ({ fact = {} }: Facts): Facts[string] =>
   Object.fromEntries(Object.entries(fact).map(([name, value]) => [`fact.${name}`, value]));
 
-export function unknownFacts(formFiles: FormFiles): readonly Finding[] {
-  const uses = factUses(formFiles);
-  return uses.flatMap(({ file, pointer, kind, name }) => {
+export function unknownFacts(formFiles: Pick<FormFiles, typeof INSTITUTION_FILE>, uses: readonly FactUse[]): readonly Finding[] {
+  return uses.flatMap(({ file, pointer, kind, name, isOperand }) => {
     const known = Object.keys(factsOf(formFiles, kind));
     if (known.includes(name)) return [];
     // The only fact that no sentence names was probably renamed.
@@ -105,8 +140,7 @@ export function unknownFacts(formFiles: FormFiles): readonly Finding[] {
         : known.length > 0
           ? `Use one of ${joinNames(known)}, or ${add}.`
           : `Correct the name, or ${add}.`;
-    return [
-      { rule: 'unknown-fact', file, pointer, what: `There is no ${kind} "${name}", so students would see "{${kind}.${name}}"`, advice },
-    ];
+    const what = `There is no ${kind} "${name}"${isOperand ? '' : `, so students would see "{${kind}.${name}}"`}`;
+    return [{ rule: 'unknown-fact', file, pointer, what, advice }];
   });
 }

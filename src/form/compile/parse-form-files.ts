@@ -1,8 +1,17 @@
-import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPageFile, pageFile, pageIdOf } from '../model/form-file-paths.ts';
-import type { FormFiles } from '../model/form-files.ts';
+import {
+  CONDITIONS_FILE,
+  DATA_MODEL_FILE,
+  INSTITUTION_FILE,
+  isPageFile,
+  isSchemaFile,
+  pageFile,
+  pageIdOf,
+} from '../model/form-file-paths.ts';
+import type { FormFiles, QuestionSchema, SectionSchemaJson } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
 import { expandKeys, NUMBER_PLACEHOLDER, type DataModelJson } from '../model/data-model.ts';
 import { closestName } from './did-you-mean.ts';
+import { replaceFactOperands, unknownFacts, type FactUse } from './facts.ts';
 import { formFileKindOf } from './form-file-kinds.ts';
 import { explainAjvError } from './explain-error.ts';
 import { toPointer } from './json-pointer.ts';
@@ -18,22 +27,37 @@ export interface ParseResult {
   readonly fitting: Partial<FormFiles>;
   /** All files; undefined while one does not match its meta schema, is missing, or is not JSON. */
   readonly formFiles: FormFiles | undefined;
+  /** Uses of facts in rules, limits and dates, in whose place the files have the values. */
+  readonly factOperands: readonly FactUse[];
   readonly findings: readonly SchemaFinding[];
 }
 
 /** Validates files, by path, against their meta schemas. `undefined` means a file that is not JSON, which its reader reports. */
 export function parseFormFiles(values: Readonly<Record<string, unknown>>): ParseResult {
   const read = Object.entries(values).filter(([file, value]) => value !== undefined && formFileKindOf(file) !== undefined);
-  const misshapen = read.flatMap(([file, value]) => shapeFindings(file, value));
+  const written = read.flatMap(([file, value]) => shapeFindings(file, value));
+  const matching = read.filter(([file]) => written.every((finding) => finding.file !== file));
+  const institution = new Map(matching).get(INSTITUTION_FILE) as FormFiles[typeof INSTITUTION_FILE] | undefined;
+  const factOperands: FactUse[] = [];
+  const filled = matching.map(([file, value]): [string, unknown] => {
+    const onUse = (pointer: string, name: string): void => void factOperands.push({ file, pointer, kind: 'fact', name, isOperand: true });
+    const replaced = replaceFactOperands(value, institution?.facts ?? {}, onUse);
+    return [file, isSchemaFile(file) ? withLimits(replaced as SectionSchemaJson) : replaced];
+  });
+  const unknown = institution ? unknownFacts({ [INSTITUTION_FILE]: institution }, factOperands) : [];
+  // A fact may be of another type than its place needs.
+  const using = new Set(factOperands.map(({ file }) => file));
+  const misfits = unknown.length > 0 ? [] : filled.flatMap(([file, value]) => (using.has(file) ? shapeFindings(file, value) : []));
+  const misshapen = [...written, ...unknown, ...misfits];
   // Validated values get their types here: `form-files.ts` mirrors the meta schemas.
   const fitting = Object.fromEntries(
-    read.filter(([file]) => misshapen.every((finding) => finding.file !== file)).map(([file, value]) => [file, withoutSchema(value)]),
+    filled.filter(([file]) => misshapen.every((finding) => finding.file !== file)).map(([file, value]) => [file, withoutSchema(value)]),
   ) as Partial<FormFiles>;
   const model = fitting[DATA_MODEL_FILE];
   const repeated = model === undefined ? [] : findInvalidRepeatKeys(model);
   const findings = [...missingFiles(values), ...findMissingPages(values, fitting), ...misshapen, ...repeated];
   const isWhole = findings.length === 0 && Object.values(values).every((value) => value !== undefined);
-  return { fitting, formFiles: isWhole && isComplete(fitting) ? fitting : undefined, findings };
+  return { fitting, formFiles: isWhole && isComplete(fitting) ? fitting : undefined, factOperands, findings };
 }
 
 const isComplete = (formFiles: Partial<FormFiles>): formFiles is FormFiles => NEEDED.every((file) => Object.hasOwn(formFiles, file));
@@ -89,6 +113,14 @@ function findMissingPages(values: object, { [INSTITUTION_FILE]: institution }: P
       },
     ];
   });
+}
+
+/** Puts `limits` of questions in the place of JSON Schema's own. */
+function withLimits(schema: SectionSchemaJson): object {
+  const questions = Object.entries<QuestionSchema & { readonly limits?: object }>(schema.properties).map(
+    ([key, { limits, ...question }]) => [key, { ...question, ...limits }],
+  );
+  return { ...schema, properties: Object.fromEntries(questions) };
 }
 
 function withoutSchema(value: unknown): unknown {

@@ -251,6 +251,8 @@ export function describeOperand(rule: Logic, words: ExplainContext): string {
       return subjectOf(rule, words);
     case 'age_in_years':
       return `age according to ${subjectOf(first, words)}`;
+    case 'age_on':
+      return `age on ${describeOperand(second ?? null, words)} according to ${subjectOf(first, words)}`;
     case 'year_of':
       return `year of ${subjectOf(first, words)}`;
     case 'current_year':

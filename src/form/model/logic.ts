@@ -48,12 +48,12 @@ function toNumber(operand: Operand): number | undefined {
 
 const isIn = (value: Operand, list: Operand): boolean => Array.isArray(list) && list.includes(value);
 
-function ageInYears(date: Operand, today: string): number | null {
-  const born = partsOfDate(String(date ?? ''));
-  if (!born) return null;
+function ageOn(date: Operand, on: Operand): number | null {
+  const [born, then] = [date, on].map((day) => partsOfDate(String(day ?? '')));
+  if (!born || !then) return null;
   const [year, month, day] = born;
-  const hadBirthday = today.slice(5) >= `${month}-${day}`;
-  return Number(today.slice(0, 4)) - Number(year) - (hadBirthday ? 0 : 1);
+  const hadBirthday = `${then[1]}-${then[2]}` >= `${month}-${day}`;
+  return Number(then[0]) - Number(year) - (hadBirthday ? 0 : 1);
 }
 
 /** Counts choices (all, or those in `among`), or components of a repeat whose rule holds; null is unanswered. */
@@ -83,7 +83,8 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
   notAnswered: (a: Operand) => !isAnswered(a),
   in: isIn,
   notIn: (value: Operand, list: Operand) => !isIn(value, list),
-  age_in_years: ageInYears,
+  age_in_years: ageOn,
+  age_on: ageOn,
   year_of: (date: Operand) => toNumber(partsOfDate(String(date ?? ''))?.[0]) ?? null,
   current_year: (today: string) => Number(today.slice(0, 4)),
   multiple_of: (value: Operand, step: Operand) => {

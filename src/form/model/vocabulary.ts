@@ -27,6 +27,7 @@ export const CONDITIONAL_OPERATORS = ['equals', 'notEquals', 'lt', 'lte', 'gt', 
 /** Operands are in the order given here. */
 export const DATE_AND_NUMBER_OPERATORS = [
   'age_in_years',
+  'age_on',
   'year_of',
   'current_year',
   'today',
@@ -67,7 +68,7 @@ export const STANDARD_OPERATORS = [
   'none',
 ] as const;
 
-/** Every operator that a rule may contain; `condition` refers to a named condition and is expanded at compile time. */
+/** Every operator that a rule may contain; `condition` and `fact` refer to names and are replaced at compile time. */
 export const OPERATORS: readonly string[] = [
   ...STANDARD_OPERATORS,
   ...CONDITIONAL_OPERATORS,
@@ -75,4 +76,5 @@ export const OPERATORS: readonly string[] = [
   ...TEXT_OPERATORS,
   ...AGGREGATE_OPERATORS,
   'condition',
+  'fact',
 ];
