@@ -149,6 +149,14 @@ test('a document that is asked for once more is due again, and one that is left 
   await ada.upload('A transcript');
   await ada.set('documents_missing', ['a transcript'], 'Please scan it again.');
   expect(await ada.statuses()).toEqual(['asked', 'closed']);
+  await ada.set('documents_missing', ['transcript']);
+  const { id, name } = (await ada.own()).items.at(-1) ?? {};
+  expect(name).not.toBe('transcript');
+  await ada.set('documents_missing', [name ?? '', 'A map'], 'As the office reads it.');
+  expect((await ada.own()).items.map((one) => [one.id === id, one.status]).slice(2)).toEqual([
+    [true, 'asked'],
+    [false, 'asked'],
+  ]);
 });
 
 test('nobody else reads or changes the items of a student', async () => {

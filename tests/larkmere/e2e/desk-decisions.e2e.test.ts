@@ -69,4 +69,8 @@ test('a decision is prepared, checked, and released with the others', () =>
     await page.getByRole('alertdialog').getByRole('button', { name: 'Prepare decision' }).click();
     await press(page, 'Drop');
     await sees(page, 'No decision is prepared.');
+    expect(await page.getByRole('button', { name: 'Set state' }).count()).toBe(0);
+    await field(page, 'New state').selectOption('Received');
+    await press(page, 'Set state');
+    await page.getByRole('alertdialog').getByText('This takes the decision “Admitted” back').waitFor();
   }));

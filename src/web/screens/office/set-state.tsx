@@ -126,9 +126,11 @@ export function SetState({ application, onChange }: Omit<PanelProps, 'maySet'>) 
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {notice && refusal === null && <Alert variant={notice.variant}>{notice.words}</Alert>}
       {application.seconds_left > 0 && <TakeBack key={base} application={application} onTakenBack={showTakenBack} />}
-      <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-        {t('office.set_state')}
-      </BusyButton>
+      {draft.isChosen && (
+        <BusyButton type="submit" variant="contained" isBusy={isBusy}>
+          {t('office.set_state')}
+        </BusyButton>
+      )}
       {preview && (
         <ConfirmDialog
           title={t('office.confirm_title', { state: stateText(change.state) })}

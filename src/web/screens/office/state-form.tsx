@@ -23,8 +23,8 @@ export interface Change {
 const linesOf = (text: string): string[] => [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
 
 /**
- * A state as it is being written. @param place of what is half-written @param present state until now; undefined for many applications, for
- * which nothing is chosen before someone chooses it @param due documents that are asked for until now
+ * A state as it is being written. @param place of what is half-written @param present state until now; undefined for many applications. If
+ * it cannot be set again, as after a decision, nothing is chosen before someone chooses it. @param due documents that are asked for until now
  */
 export function useStateDraft(place: string, present: StateName | undefined, due: readonly string[] = []) {
   const { outcomes = [] } = useResponse(officeCalls.staffChoices, true).data ?? {};
@@ -42,7 +42,7 @@ export function useStateDraft(place: string, present: StateName | undefined, due
   return {
     offered,
     change,
-    isChosen: found !== undefined || present !== undefined,
+    isChosen: found !== undefined,
     isHalf: message !== '' || missing !== due.join('\n'),
     isSound: wrong.missing.length === 0 && wrong.message.length === 0 && !isTooLong(change.message, LONGEST_MESSAGE),
     wrong: isTried ? wrong : { missing: [], message: [] },
@@ -153,7 +153,7 @@ export function StateFields({ draft, templates = [] }: Props) {
           <LongText label={t('office.missing')} value={missing} errors={wrong.missing} onValue={writeMissing} />
         </>
       )}
-      {fitting.length > 0 && (
+      {isChosen && fitting.length > 0 && (
         <BesideField label={t('office.template')}>
           {(control) => (
             <select {...control} value="" onChange={({ target }) => insert(fitting[Number(target.value)]?.message ?? '')}>
