@@ -3,7 +3,7 @@ import type { FormFiles } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
 import { formatNumber, type Notation } from '../model/notation.ts';
 import { expandPluralForms, withPlurals } from '../model/plurals.ts';
-import { isDay } from '../model/iso-date.ts';
+import { daysBetween, isDay } from '../model/iso-date.ts';
 import { closestName, joinNames } from './did-you-mean.ts';
 import { toPointer } from './json-pointer.ts';
 import { getOwn } from '../model/answers.ts';
@@ -120,8 +120,9 @@ function filled(value: unknown, filling: Filling): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, filling)]));
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const formatDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format((daysBetween('1970-01-01', day) ?? 0) * DAY_MS);
 
 const numbered = ({ fact = {} }: Facts): Facts[string] =>
   Object.fromEntries(Object.entries(fact).map(([name, value]) => [`fact.${name}`, value]));
