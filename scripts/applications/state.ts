@@ -33,6 +33,7 @@ export function setState(opened: OpenedDatabase, definition: Definition, account
       queueEvent: createQueueEvent(means),
       readPinnedForm: createPinnedForms(means),
       baseUrl: settings.baseUrl,
+      timeZone: settings.timeZone,
       definition: () => definition.inLanguage(currentLanguage()),
     });
     requireSpelled(definition, change.missing ?? []);

@@ -56,7 +56,11 @@ export const check: FormCheck = {
           : [],
       );
     return [
-      ...columns.flatMap((key, n) => wrongKey(`columns${toPointer(n)}`, key, defectOf)),
+      ...columns.flatMap((column, n) =>
+        typeof column === 'string'
+          ? wrongKey(`columns${toPointer(n)}`, column, defectOf)
+          : column.flatMap((key, m) => wrongKey(`columns${toPointer(n)}${toPointer(m)}`, key, defectOf)),
+      ),
       ...facts.flatMap((fact, n) =>
         typeof fact === 'string'
           ? wrongKey(`facts${toPointer(n)}`, fact, defectOf)

@@ -6,7 +6,9 @@ import type { FormCheck, Mistake } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'outcome-does-not-fit',
-  what: 'An outcome of `outcomes` in `institution.config.json` has the id or name of another one, or no letter in `content`.',
+  what:
+    'An outcome of `outcomes` in `institution.config.json` has the id or name of another one, or no letter in `content`, or it both `ends` ' +
+    'the application and `replies`.',
   advice: 'Write another id or name; write its letter.',
   see: 'recipes/decide-on-applications.md',
   example: {
@@ -15,7 +17,7 @@ export const check: FormCheck = {
     right: '{ "id": "refused", "name": "Not admitted", "headline": "Not this time, {name}" }',
   },
   run: ({ formFiles }) =>
-    (formFiles[INSTITUTION_FILE].outcomes ?? []).flatMap(({ id, name }, n, all): readonly Mistake[] => {
+    (formFiles[INSTITUTION_FILE].outcomes ?? []).flatMap(({ id, name, replies, ends }, n, all): readonly Mistake[] => {
       const [before, file, at] = [all.slice(0, n), INSTITUTION_FILE, `/outcomes${toPointer(n)}`];
       const letter = contentFile(letterSlot(id));
       if (before.some((one) => one.id === id))
@@ -35,6 +37,16 @@ export const check: FormCheck = {
                 pointer: `${at}/name`,
                 what: `Another outcome has the name "${name}", too`,
                 advice: 'Officers could not tell them apart: give one another name.',
+              },
+            ]
+          : []),
+        ...(replies === true && ends === true
+          ? [
+              {
+                file,
+                pointer: `${at}/ends`,
+                what: `"${name}" is an offer that students accept, so the application cannot be over with it`,
+                advice: 'Remove "ends" or "replies".',
               },
             ]
           : []),

@@ -11,7 +11,7 @@ export const check: FormCheck = {
   name: 'request-does-not-fit',
   what:
     'A document of `requests` in `institution.config.json` has the key of an answer, or the key or title of another document; or it is ' +
-    'prefilled from a question that is not asked, or that does not ask for a name or an email address; or `asked_in` names no section.',
+    'prefilled from a question that is not asked, or that does not ask for a name or an email address; or `asked_in` names no section, or `checklist` no entry of the checklist.',
   advice: 'Write another key or title; prefill from the questions that ask for the person who sends it.',
   see: 'recipes/ask-others-for-documents.md',
   example: {
@@ -20,13 +20,15 @@ export const check: FormCheck = {
     right: '"prefill": { "email": "advisor_email" }',
   },
   run(checkedForm) {
-    const { requests } = checkedForm.formFiles[INSTITUTION_FILE];
+    const { requests, checklist = [] } = checkedForm.formFiles[INSTITUTION_FILE];
+    const entries = checklist.map(({ id }) => id);
     return (requests?.documents ?? []).flatMap((document, n, all) =>
       [
         ...wrongKey(checkedForm, document, all.slice(0, n)),
         ...sameTitle(document, all.slice(0, n)),
         ...wrongPrefill(checkedForm, document),
         ...wrongSection(checkedForm, document),
+        ...wrongEntry(entries, document),
       ].map(({ pointer, ...mistake }) => ({
         file: INSTITUTION_FILE,
         pointer: `/requests/documents${toPointer(n)}${pointer}`,
@@ -59,6 +61,12 @@ function wrongSection({ form: { sections } }: CheckedForm, { asked_in: asked = [
     const advice = didYouMean(id, Object.keys(sections), 'Write a section as page/section, or leave it out.');
     return [{ pointer: `/asked_in${toPointer(n)}`, what: `There is no section "${id}", so nobody could ask there`, advice }];
   });
+}
+
+function wrongEntry(entries: readonly string[], { checklist: entry }: RequestedDocument): readonly Problem[] {
+  if (entry === undefined || entries.includes(entry)) return [];
+  const advice = didYouMean(entry, entries, 'Write the id of an entry, or leave it out.');
+  return [{ pointer: '/checklist', what: `"checklist" has no entry with the id "${entry}", so nothing would be ticked`, advice }];
 }
 
 function wrongPrefill(checkedForm: CheckedForm, { prefill = {} }: RequestedDocument): readonly Problem[] {

@@ -84,7 +84,7 @@ const institutionSchema = (form: FormRef): Schema => ({
     checklist: listOf({ properties: { when: form('rule') } }),
     office: {
       properties: {
-        columns: listOf(form('asked')),
+        columns: listOf(ifThenElse({ type: 'string' }, form('asked'), listOf(form('asked')))),
         facts: listOf(ifThenElse({ type: 'string' }, form('asked'), { properties: { question: form('asked') } })),
         documents: listOf({ properties: { question: form('asked') } }),
       },

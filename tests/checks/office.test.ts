@@ -9,6 +9,8 @@ test.for<readonly [what: string, office: object, finding: RegExp]>([
     { columns: ['nickname', 'nicknam'] },
     /office-does-not-fit {2}No question asks for "nicknam".*Did you mean "nickname"\?/,
   ],
+  ['a column of one question', { columns: [['nickname']] }, /meta-schema .*columns/],
+  ['a secret in a column of two', { columns: [['nickname', 'photo']] }, /:\d+ .*office-does-not-fit {2}The answer to "photo" is a file/],
   ['a file', { facts: ['photo'] }, /office-does-not-fit {2}The answer to "photo" is a file.*Write the key of another question/],
   ['a question twice', { columns: ['nickname', 'nickname'] }, /meta-schema {2}Entry 2 of "columns" appears twice/],
   ['five columns', { columns: ['nickname', 'given_name', 'born_on', 'born_abroad', 'advisor_email'] }, /meta-schema .*4/],

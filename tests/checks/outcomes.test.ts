@@ -27,6 +27,11 @@ test.for<readonly [what: string, outcomes: object, finding: RegExp]>([
     /^institution.config.json:\d+:\d+ .*unknown-placeholder {2}"\{nam\}" is not filled in here.*Did you mean "?\{?name/,
   ],
   ['an answer in a headline', with_({ headline: 'Sorry, {answer.given_name|student}' }), /unknown-placeholder .*answer.given_name/],
+  [
+    'an offer that ends it',
+    [{ ...admitted, ends: true }, refused],
+    /outcome-does-not-fit {2}"Admitted" is an offer.*Remove "ends" or "replies"/,
+  ],
   ['an id with a hyphen', with_({ id: 'not-admitted' }), /meta-schema .*not-admitted/],
 ])('%s is found', ([, outcomes, finding]) => {
   expect(findingsWithSettings({ outcomes })).toContainEqual(expect.stringMatching(finding));

@@ -41,6 +41,7 @@ test.for<readonly [what: string, requests: object, finding: RegExp]>([
     beside('another', 'letter'),
     /request-does-not-fit {2}Another document has the title "letter", too.* Give one of them another title/,
   ],
+  ['an entry that the checklist lacks', document({ checklist: 'scoers' }), /"scoers", so nothing would be ticked.*Did you mean "scores"\?/],
   ['a question that is not asked', named('givn_name'), /No question asks for "givn_name".*Did you mean "given_name"\?/],
   ['a date for a name', named('born_on'), /The question "born_on" does not ask for a name/],
   [

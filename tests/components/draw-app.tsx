@@ -58,9 +58,15 @@ export const submitted = (answer: AnswerMap, submission: Partial<Profile['submis
   reply(calls.pdfCopy, { status: 'UNPROCESSED', url: '' }),
 ];
 
+const NOW = new Date().toISOString();
+
 export const OFFER: Decision = {
   version: 2,
+  at: NOW,
   name: '',
+  message: '',
+  ends: false,
+  replaces: null,
   headline: 'You’re in, Bo!',
   letter: [{ paragraph: ['Welcome to Larkmere.'] }],
   respond_by: '2027-05-01',
@@ -87,7 +93,6 @@ export const logsIn: Reply = [
     return Response.json({ message: 'Done.' });
   },
 ];
-const NOW = new Date().toISOString();
 const PROFILE: Profile = {
   answer: {},
   document_answer: {},

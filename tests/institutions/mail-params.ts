@@ -24,7 +24,7 @@ export const MAIL_PARAMS = {
   state_received: { application_link, reference },
   state_documents_missing: { application_link, reference, missing: 'Transcript', message: 'By the end of May, please.' },
   state_withdrawn: { application_link, reference },
-  state_decision: { application_link, reference },
+  state_decision: { application_link, reference, replaced: 'March 1, 2027' },
   request: REQUEST,
   request_reminder: REQUEST,
   request_received: { application_link, sender: 'Grace Hopper', document: 'Transcript' },

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import JSZip from 'jszip';
+import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { decisionCalls } from '../../src/contract/decision-calls.ts';
@@ -10,7 +14,8 @@ import { type Answer, type Browser, jobsEnd, sharedServer, submitComplete } from
 import { systemAndOffice } from './system-and-office.ts';
 import { tinyDeciding } from './tiny-application.ts';
 
-let definition: Definition = tinyDeciding();
+const LANGUAGES = ['en', 'es', 'fr'];
+let definition: Definition = tinyDeciding(undefined, { languages: LANGUAGES });
 const server = await sharedServer({ definition: () => definition });
 const { editor, tokens, withToken } = await systemAndOffice(server);
 const day = (days: number): string => new Date(server.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -53,6 +58,12 @@ async function applicant() {
 }
 const release = (at: string | null = null, browser: Browser = editor): Promise<Answer> =>
   browser.call(officeCalls.releaseDecisions, { at });
+/** What the printed letter reads. */
+const asPaper = async (address: string): Promise<Answer> => {
+  const token = await tokens.issue(address, 60);
+  await server.query("UPDATE service_token SET purpose = 'letter'");
+  return server.browser().call({ method: 'GET', path: `${calls.readOnlyApplication.path}?service_token=${token}` });
+};
 const released = async (): Promise<void> => {
   expect(await release()).toMatchObject({ status: 200 });
   await jobsEnd(server);
@@ -70,9 +81,13 @@ test('a decision is prepared, checked, released and accepted, and its email says
   const decision = await bo.own();
   expect(decision).toEqual({
     version: 1,
+    at: server.clock().toISOString(),
     name: 'Admitted',
     headline: 'You’re in, Ada!',
     letter: [{ paragraph: ['Dear Ada, we decided within 10 days.'] }],
+    message: 'Welcome!',
+    ends: false,
+    replaces: null,
     respond_by: day(30),
     reply: null,
     replied_at: null,
@@ -81,13 +96,28 @@ test('a decision is prepared, checked, released and accepted, and its email says
   });
   expect(await bo.state()).toMatchObject({ state: 'decision', outcome: 'admitted', respond_by: day(30), message: 'Welcome!' });
   expect((await bo.atDesk()).prepared).toBeNull();
+  await server.query("INSERT INTO webhook_endpoint (url, sealed_secret, created_at) VALUES ('http://127.0.0.1:9/', '', now())");
   const replied = { status: 200, body: { reply: 'accepted', may_reply: false, replied_at: server.clock().toISOString() } };
   expect(await bo.reply(1, 'accepted')).toMatchObject(replied);
   server.wait({ minutes: 1 });
   expect(await bo.reply(1, 'accepted')).toMatchObject(replied);
   expect(await bo.reply(1, 'declined')).toMatchObject({ status: 409, body: { message: expect.stringContaining('already replied') } });
   expect(await bo.events()).toEqual(['decision_prepared', 'decision_checked', 'state_set', 'decision_replied']);
-  expect(bo.mails()).toHaveLength(3);
+  const { reference } = await server.submissionOf(bo.address);
+  const file = (url: string, { cookies }: Browser) => server.app.inject({ url, cookies: Object.fromEntries(cookies) });
+  const rows: readonly object[] = parse((await file(officeCalls.officeExport.path, editor)).payload, { columns: true, bom: true });
+  const replied_at = replied.body.replied_at;
+  const columns = { Outcome: 'admitted', 'Respond by': day(30), Reply: 'accepted', Replied: replied_at };
+  expect(rows).toContainEqual(expect.objectContaining({ Reference: reference, State: 'decision', ...columns }));
+  const zip = await JSZip.loadAsync((await file(calls.myData.path, bo.student)).rawPayload);
+  expect(JSON.parse((await zip.file('data.json')?.async('string')) ?? '')).toMatchObject({
+    states: [{ state: 'decision', outcome: 'admitted', respond_by: day(30), reply: 'accepted', replied_at, message: 'Welcome!' }],
+  });
+  const data = { id: bo.id, reference, outcome: 'admitted', reply: 'accepted' };
+  expect(await server.query("SELECT body::json->>'type' AS type, body::json->'data' AS data FROM webhook_delivery")).toEqual([
+    { type: 'application.replied', data },
+  ]);
+  for (const table of ['webhook_endpoint', "pgboss.job WHERE name = 'deliver-webhook'"]) await server.query(`DELETE FROM ${table}`);
 
   const record = (base: number, reply: string | null, browser = editor) =>
     browser.call(callFor(officeCalls.recordReply, { id: bo.id }), { base, reply });
@@ -105,15 +135,48 @@ test('a decision is prepared, checked, released and accepted, and its email says
   expect(mail).not.toMatch(/admitted|you’re in|welcome!/i);
 });
 
-test('who is asked for a document after the decision keeps it, with the reply, and once it has come the decision alone is left', async () => {
+test.each(LANGUAGES.flatMap((language) => ['admitted', 'waitlisted', 'not_admitted'].map((outcome) => [outcome, language] as const)))(
+  'the email about “%s” in %s never says it, and after a correction that there is another letter',
+  async (outcome, language) => {
+    const eve = await applicant();
+    await server.query('UPDATE account SET language = $1 WHERE id = $2', [language, eve.id]);
+    for (const told of [outcome, outcome === 'admitted' ? 'waitlisted' : 'admitted']) {
+      await eve.ready({ outcome: told, message: 'Cheers, Olive.', ...(told === 'admitted' && { respond_by: day(9) }) });
+      await released();
+    }
+    // After that with the code, and that of the submission.
+    const files = server.mails.flatMap(({ to, file }) => (to === eve.address ? file : [])).slice(2);
+    const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(file))));
+    const [first = '', second = ''] = mails.map(({ subject = '', text = '', html = '' }) => subject + text + html);
+    expect(mails).toHaveLength(2);
+    const { form } = definition.inLanguage(language);
+    const secrets = [
+      'Cheers',
+      'we decided',
+      'more good applications',
+      'Not this time',
+      ...(form.institution.outcomes ?? []).map(({ name }) => name),
+    ];
+    for (const mail of [first, second]) for (const word of secrets) expect(mail.toLowerCase()).not.toContain(word.toLowerCase());
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(server.clock());
+    expect([first.includes(day), second.includes(day)]).toEqual([false, true]);
+    expect(await eve.own()).toMatchObject({ replaces: server.clock().toISOString() });
+  },
+);
+
+test('who is asked for a document after the decision keeps it, with its letter, day and reply', async () => {
   const flo = await applicant();
   await flo.ready({ outcome: 'admitted', respond_by: day(30), message: 'Welcome!' });
   await released();
   await flo.reply(1, 'accepted');
+  const first = await flo.own();
+  server.wait({ minutes: 1 });
   const setState = callFor(officeCalls.officeState, { id: flo.id });
   expect((await editor.call(setState, { state: 'documents_missing', missing: ['Final transcript'] })).status).toBe(200);
   expect(await flo.state()).toMatchObject({ state: 'documents_missing', outcome: 'admitted', reply: 'accepted' });
-  expect(await flo.own()).toMatchObject({ name: 'Admitted', reply: 'accepted', may_reply: false });
+  expect(await flo.own()).toMatchObject({ name: 'Admitted', at: first.at, message: 'Welcome!', reply: 'accepted', may_reply: false });
+  const letter = { decided_at: first.at, message: 'Welcome!', respond_by: day(30) };
+  expect((await asPaper(flo.address)).body).toMatchObject({ letter });
   await server.query('UPDATE requested_item SET accepted_at = now() WHERE account_id = $1', [flo.id]);
   await editor.call(setState, { state: 'received' });
   expect(await flo.state()).toMatchObject({ state: 'received', outcome: null, reply: null });
@@ -137,10 +200,11 @@ test('the letter is a PDF of its own, and its token reads no answers', { timeout
   expect((await cy.student.call(decisionCalls.decisionLetter)).status).toBe(404);
   await cy.ready({ outcome: 'waitlisted' });
   await released();
-  const token = await tokens.issue(cy.address, 60);
-  await server.query("UPDATE service_token SET purpose = 'letter'");
-  const read = await server.browser().call({ method: 'GET', path: `${calls.readOnlyApplication.path}?service_token=${token}` });
-  expect(read.body).toMatchObject({ letter: { headline: 'You are on our waitlist' }, answer: {}, reading: { pages: [] } });
+  expect((await asPaper(cy.address)).body).toMatchObject({
+    letter: { headline: 'You are on our waitlist' },
+    answer: {},
+    reading: { pages: [] },
+  });
 });
 
 const at = (days: number): string => new Date(server.clock().getTime() + days * 86_400_000).toISOString();
@@ -180,7 +244,7 @@ test('an outcome that the list lost is not released, and what was released reads
     expect(await ed.own()).toMatchObject({ name: 'Admitted', headline: 'You’re in, Ada!', may_reply: true });
     expect((await ed.reply(1, 'accepted')).status).toBe(200);
   } finally {
-    definition = tinyDeciding();
+    definition = tinyDeciding(undefined, { languages: LANGUAGES });
   }
   await editor.call(callFor(officeCalls.dropDecision, { id: flo.id }));
 });

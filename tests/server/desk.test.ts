@@ -13,7 +13,7 @@ const definition = defineApplication({
   ...tinyFormFiles,
   'institution.config.json': {
     ...tinyFormFiles['institution.config.json'],
-    office: { columns: ['country', 'average', 'born', 'state'] },
+    office: { columns: ['country', 'average', 'born', ['state', 'request']] },
     outcomes: [{ id: 'admitted', name: 'Admitted', headline: 'You are in.' }],
   },
 });
@@ -21,7 +21,7 @@ const server = await openServer({}, { definition: () => definition });
 const staff = staffOf(server);
 const people = {
   Ada: { country: 'USA', state: 'Óregon', average: 9.5, born: '2008-03-01' },
-  Bo: { country: 'CAN', average: 10, born: '2007-12-31' },
+  Bo: { country: 'CAN', request: 'Quebec', average: 10, born: '2007-12-31' },
   Cy: { country: 'USA', state: 'Ohio', born: '2008-01-15' },
   dan: { country: 'USA', state: 'Texas', average: -1 },
 };
@@ -59,15 +59,17 @@ test.each([
   ['country', 'dan Cy Ada Bo', 'Bo dan Cy Ada'],
   ['average', 'dan Ada Bo Cy', 'Bo Ada dan Cy'],
   ['born', 'Bo Cy Ada dan', 'Ada Cy Bo dan'],
-  ['state', 'Cy Ada dan Bo', 'dan Ada Cy Bo'],
+  ['state', 'Cy Ada Bo dan', 'dan Bo Ada Cy'],
 ])('%s sorts numbers, days, options and texts as what they are, and what is empty last', async (sort, up, down) => {
   expect([await names({ sort, order: 'asc' }), await names({ sort, order: 'desc' })]).toEqual([up, down]);
 });
 
 test('years and texts that are numbers sort as numbers, and an option that the list lost comes last', () => {
   const { form } = definition;
-  const valueOf = (key: string, answer: string | number | string[]) => sortValueOf(form, key, { [key]: answer }, '2026-11-27');
+  const valueOf = (key: string, answer: string | number | string[]) => sortValueOf(form, [key], { [key]: answer }, '2026-11-27');
   expect([valueOf('state', '3,75'), valueOf('state', '10'), valueOf('state', 'Ärger 2')]).toEqual([3.75, 10, 'arger 2']);
+  const [one, other] = ['USA', 'CAN'].map((country) => sortValueOf(form, ['ssn', 'country'], { country, ssn: '' }, '2026-11-27'));
+  expect([one, other]).toEqual([0, 1]);
   expect([valueOf('country', 'USA'), valueOf('country', 'ATL'), valueOf('country', '')]).toEqual([0, 2, undefined]);
 });
 
@@ -79,6 +81,7 @@ test('a list has the columns of the institution, and what is no longer known is 
   });
   expect(columns.map(({ label }) => label)).toEqual(['Country', 'Average', 'Date of birth', 'State']);
   expect(applications.at(-1)).toMatchObject({ cells: ['United States', '9.5', '03/01/2008', 'Óregon'], days_waiting: 4 });
+  expect(applications.find(({ name }) => name === 'Bo')?.cells.at(-1), 'of the other question of the column').toBe('Quebec');
   expect(ignored).toEqual(['sort', 'outcome', 'reader']);
   expect(applications).toHaveLength(4);
 });

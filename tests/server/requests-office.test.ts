@@ -73,6 +73,7 @@ test('the office reads what was asked of others and what came, at its desk and b
   expect((await kate.send()).status).toBe(200);
   await grace.decline();
   const desk = await atDesk(id);
+  expect(desk.checklist).toEqual([{ id: 'letter', name: 'Letter of a teacher', received_at: server.clock().toISOString(), by: '' }]);
   expect(desk.requests.map(({ status }) => status)).toEqual(['declined', 'received']);
   const letter = {
     key: 'teacher_letter',
@@ -90,13 +91,14 @@ test('the office reads what was asked of others and what came, at its desk and b
   expect((later.body as unknown as SubmittedChanges).applications).toMatchObject([{ id }]);
 
   const audit = await server.query(
-    "SELECT event, actor FROM audit WHERE account_id = $1 AND event ~ 'request|document_(asked|rec)' ORDER BY id",
+    "SELECT event, actor FROM audit WHERE account_id = $1 AND event ~ 'request|document_(asked|rec)|checklist' ORDER BY id",
     [id],
   );
   expect(audit).toEqual([
     { event: 'document_asked', actor: 'student' },
     { event: 'document_asked', actor: 'student' },
     { event: 'document_received', actor: 'sender' },
+    { event: 'checklist_marked', actor: 'sender' },
     { event: 'request_declined', actor: 'sender' },
   ]);
 });

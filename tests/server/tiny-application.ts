@@ -161,7 +161,13 @@ const requests = {
   days: 20,
   open_at_once: 2,
   documents: [
-    { key: 'teacher_letter', title: 'Letter of a teacher', confidential: true, prefill: { name: ['grades'], email: 'state' } },
+    {
+      key: 'teacher_letter',
+      title: 'Letter of a teacher',
+      confidential: true,
+      prefill: { name: ['grades'], email: 'state' },
+      checklist: 'letter',
+    },
     { key: 'school_grades', title: 'Grades from the school', help: 'All of the last two years.' },
   ],
 };
@@ -182,12 +188,15 @@ export const tinyWaiving = (): Definition =>
     },
   });
 
-export const tinyRequesting = (): Definition => tinyWith({ requests });
+export const tinyRequesting = (): Definition => tinyWith({ requests, checklist: [{ id: 'letter', name: 'Letter of a teacher' }] });
 
 const letter = (text: string) => ({ blocks: [{ paragraph: text }] });
 
 /** The same, whose decisions have outcomes. @param ids those that the list has now */
-export const tinyDeciding = (ids: readonly string[] = ['admitted', 'waitlisted'], more: Partial<Institution> = {}): Definition =>
+export const tinyDeciding = (
+  ids: readonly string[] = ['admitted', 'waitlisted', 'not_admitted'],
+  more: Partial<Institution> = {},
+): Definition =>
   defineApplication({
     ...tinyFormFiles,
     'institution.config.json': {
@@ -197,8 +206,10 @@ export const tinyDeciding = (ids: readonly string[] = ['admitted', 'waitlisted']
       outcomes: [
         { id: 'admitted', name: 'Admitted', headline: 'You’re in, {name}!', replies: true },
         { id: 'waitlisted', name: 'Waitlisted', headline: 'You are on our waitlist' },
+        { id: 'not_admitted', name: 'Not admitted', headline: 'Not this time, {name}', ends: true },
       ].filter(({ id }) => ids.includes(id)),
     },
     'schemas/content/letter-admitted.json': letter('Dear {answer.first_name|student}, we decided within {fact.decision_days} days.'),
     'schemas/content/letter-waitlisted.json': letter('We have more good applications than places.'),
+    'schemas/content/letter-not-admitted.json': letter('We are sorry.'),
   });

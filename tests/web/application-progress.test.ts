@@ -21,7 +21,11 @@ const given = (state: Submission['state']['state'], rest: Partial<Submission> = 
 const decided = given('decision', arrivals(3, 0), 'admitted');
 const offer: Decision = {
   version: 1,
+  at: at(9),
   name: '',
+  message: '',
+  ends: false,
+  replaces: null,
   headline: '',
   letter: [],
   respond_by: '2027-05-01',
@@ -30,9 +34,10 @@ const offer: Decision = {
   is_reply_recorded: false,
   may_reply: true,
 };
+const afterOffer = given('documents_missing', files(file('asked')), 'admitted');
 const late = { ...offer, may_reply: false };
 
-/** Days of stages that are done, ✓ if none is known; • is the current one. */
+/** Days of stages that are done, ✓ if none is known; • is the current one, × one that is dropped. */
 test.each<[string, Submission, stages: string, toDo: object | undefined, decision?: Decision]>([
   ['just submitted', given('received'), '1 ✓ • –', { kind: 'nothing' }],
   ['something to come from elsewhere', given('received', arrivals(3, 0)), '1 • – –', { kind: 'elsewhere' }],
@@ -45,15 +50,20 @@ test.each<[string, Submission, stages: string, toDo: object | undefined, decisio
   ],
   ['a file due that is converted', given('documents_missing', files(file('sent'))), '1 • – –', { kind: 'nothing' }],
   ['all files sent', given('received', files(file('sent', 4), file('closed', 8))), '1 4 • –', { kind: 'nothing' }],
-  ['an offer', decided, '1 3 ✓ 9', { kind: 'reply', day: '2027-05-01' }, offer],
-  ['an offer declined', decided, '1 3 ✓ 9', { kind: 'declined', at: at(9) }, { ...late, reply: 'declined', replied_at: at(9) }],
-  ['an offer whose day is over', decided, '1 3 ✓ 9', { kind: 'late', day: '2027-05-01' }, late],
-  ['a decision without a reply', decided, '1 3 ✓ 9', { kind: 'decided' }, { ...late, respond_by: null }],
-  ['a message alone, or a decision that has not loaded', given('decision'), '1 ✓ ✓ 9', undefined],
+  ['an offer', decided, '1 • ✓ 9', { kind: 'reply', day: '2027-05-01' }, offer],
+  ['an offer declined', decided, '1 • ✓ 9', { kind: 'declined', at: at(9) }, { ...late, reply: 'declined', replied_at: at(9) }],
+  ['an offer for which all has come', given('decision', arrivals(3), 'admitted'), '1 3 ✓ 9', { kind: 'reply' }, offer],
+  ['an offer whose day is over', decided, '1 • ✓ 9', { kind: 'late', day: '2027-05-01' }, late],
+  ['a decision without a reply', decided, '1 • ✓ 9', { kind: 'decided' }, { ...late, respond_by: null }],
+  ['a decision that ends it', decided, '1 × ✓ 9', { kind: 'decided' }, { ...late, respond_by: null, ends: true }],
+  ['a decision that has not loaded', decided, '1 – ✓ 9', undefined],
+  ['a file due after an offer', afterOffer, '1 • ✓ 9', { kind: 'reply' }, offer],
+  ['the same, once it is answered', afterOffer, '1 • ✓ 9', { kind: 'upload' }, { ...late, reply: 'accepted' }],
+  ['a message alone', given('decision'), '1 ✓ ✓ 9', undefined],
   ['withdrawn', given('withdrawn', files(file('asked'))), '', undefined],
 ])('stages and what is to do: %s', (_, submission, stages, toDo, decision) => {
-  const sign = { done: '✓', current: '•', to_come: '–' };
-  const shown = stagesOf(submission).map((stage) => (stage.at === null ? sign[stage.state] : new Date(stage.at).getUTCDate()));
+  const sign = { done: '✓', current: '•', to_come: '–', dropped: '×' };
+  const shown = stagesOf(submission, decision).map((stage) => (stage.at === null ? sign[stage.state] : new Date(stage.at).getUTCDate()));
   expect(shown.join(' ')).toBe(stages);
   expect({ toDo: toDoOf(submission, decision) }).toMatchObject({ toDo });
 });

@@ -8,6 +8,7 @@ import {
   type DarkThemeOverrides,
   type OfficeFact,
   type OfficeSettings,
+  keysIn,
   type Retention,
   WARN_BEFORE_DAYS,
 } from '../../../src/form/model/institution.ts';
@@ -76,21 +77,25 @@ export function institutionPart({ form }: ReportInput): ReportPart {
           ({ days = REQUEST_DAYS, open_at_once: most = REQUESTS_AT_ONCE }) =>
             `Students can ask others to send documents, at most ${most} open at the same time; a link can be used once, for ${days} days.`,
         ),
-        ...(institution.requests?.documents ?? []).map(({ key, title, help, confidential, prefill = {}, asked_in: sections = [] }) => {
-          const readers = plain(`${describeReaders(confidential, form)}${help === undefined ? '' : `: ${help}`}`);
-          const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(code);
-          const from = sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`;
-          const at = sections.length === 0 ? '' : ` Asked below ${sections.map(code).join(', ')}`;
-          return `They can ask for ${plain(title)} (${code(key)})${readers}${from}${at}`;
-        }),
+        ...(institution.requests?.documents ?? []).map(
+          ({ key, title, help, confidential, prefill = {}, asked_in: sections = [], checklist }) => {
+            const readers = plain(`${describeReaders(confidential, form)}${help === undefined ? '' : `: ${help}`}`);
+            const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(code);
+            const from = sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`;
+            const at = sections.length === 0 ? '' : ` Asked below ${sections.map(code).join(', ')}`;
+            const ticks = checklist === undefined ? '' : ` Ticks ${code(checklist)} when it has come`;
+            return `They can ask for ${plain(title)} (${code(key)})${readers}${from}${at}${ticks}`;
+          },
+        ),
         ...(institution.requests ? ['Those who are asked and have sent nothing are reminded once, after half of that time.'] : []),
         ...(institution.checklist ?? []).map(({ id, name, when }) => {
           const whose = when === undefined ? '' : `, if ${explainRule(form, when)}`;
           return `The office ticks ${plain(name)} (${code(id)}) when it has arrived${plain(whose)}.`;
         }),
         ...(institution.outcomes ?? []).map(
-          ({ id, name, headline, replies }) =>
-            `A decision can be ${plain(name)} (${code(id)}): ${quote(headline)}${replies === true ? ' Students accept or decline it.' : ''}`,
+          ({ id, name, headline, replies, ends }) =>
+            `A decision can be ${plain(name)} (${code(id)}): ${quote(headline)}${replies === true ? ' Students accept or decline it.' : ''}` +
+            (ends === true ? ' Nothing more is asked for after it.' : ''),
         ),
         ...officeLines(institution.office ?? {}, (key) => `${plain(asked(key))} (${code(key)})`),
         ...optionalLine(institution.time_zone, (zone) => `The clock is that of ${zone}.`),
@@ -135,7 +140,7 @@ const factLine = (fact: string | OfficeFact, named: (key: string) => string): st
 };
 
 const officeLines = ({ columns, facts, documents, templates }: OfficeSettings, named: (key: string) => string): readonly string[] => [
-  ...optionalLine(columns, (keys) => `Columns of the office's list: ${keys.map(named).join(', ')}.`),
+  ...optionalLine(columns, (all) => `Columns of the office's list: ${all.map((one) => keysIn(one).map(named).join(' or ')).join(', ')}.`),
   ...optionalLine(facts, (all) => `The office sees above each application: ${all.map((fact) => factLine(fact, named)).join(', ')}.`),
   ...optionalLine(
     documents,

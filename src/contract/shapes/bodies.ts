@@ -240,6 +240,8 @@ export const ReadOnlyApplication = Type.Object({
       content: ShownBlocks,
       message: Type.String(),
       decided_at: Type.String({ format: 'date-time' }),
+      replaces: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+      respond_by: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
 });

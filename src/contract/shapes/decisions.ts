@@ -11,14 +11,20 @@ const At = Type.String({ format: 'date-time' });
 export const Reply = Type.Enum([...decisionReplies]);
 
 /**
- * The decision that stands, in the words of the request's language, as it was when it was released. `version`: that of its state;
- * `respond_by`: last day for a reply on the institution's calendar; `is_reply_recorded`: the office recorded the reply for the student.
+ * The decision that stands, in the words of the request's language, as it was when it was released. `version`: that of its state; `at`:
+ * instant of the release; `message`: the office's own words; `ends`: the application is over; `replaces`: instant of the decision before, if
+ * it was corrected; `respond_by`: last day for a reply on the institution's calendar; `is_reply_recorded`: the office recorded the reply for
+ * the student.
  */
 export const Decision = Type.Object({
   version: Type.Integer(),
+  at: At,
   name: Type.String(),
   headline: Type.String(),
   letter: ShownBlocks,
+  message: Type.String(),
+  ends: Type.Boolean(),
+  replaces: OrNull(At),
   respond_by: OrNull(Type.String()),
   reply: OrNull(Reply),
   replied_at: OrNull(At),

@@ -84,8 +84,8 @@ export const CONTENT_PLACES = {
     mail: { essence: 'application_link' },
   },
   'mail-state-decision': {
-    means: 'In the email when the application is decided',
-    names: ['reference', 'application_link'],
+    means: 'In the email when the application is decided; {replaced} is the day of the letter that a new one replaces',
+    names: ['reference', 'replaced', 'application_link'],
     knowsAnswers: true,
     mail: { essence: 'application_link' },
   },

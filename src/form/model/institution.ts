@@ -93,6 +93,8 @@ export interface RequestedDocument {
   readonly prefill?: { readonly name?: readonly string[]; readonly email?: string };
   /** Sections below which students can ask for it; by default those of the questions in `prefill`. */
   readonly asked_in?: readonly string[];
+  /** Entry of the checklist that it ticks when it has come. */
+  readonly checklist?: string;
 }
 export interface ChecklistItem {
   readonly id: string;
@@ -102,12 +104,15 @@ export interface ChecklistItem {
 }
 /** Keys of questions: columns of the office's list, and facts above each application; and what officers need not write each time. */
 export interface OfficeSettings {
-  readonly columns?: readonly string[];
+  readonly columns?: readonly OfficeColumn[];
   readonly facts?: readonly (string | OfficeFact)[];
   /** Documents to tick: own words, or the question that asks for one. */
   readonly documents?: readonly (string | { readonly question: string })[];
   readonly templates?: readonly MessageTemplate[];
 }
+/** A question, or several of which each student is asked one. */
+export type OfficeColumn = string | readonly string[];
+export const keysIn = (column: OfficeColumn): readonly string[] => (typeof column === 'string' ? [column] : column);
 export interface OfficeFact {
   readonly question: string;
   /** Shorter than the question's label. */
@@ -129,6 +134,8 @@ export interface DecisionOutcome {
   readonly headline: string;
   /** Students accept or decline it. */
   readonly replies?: boolean;
+  /** The application is over with it: students are asked for nothing more. */
+  readonly ends?: boolean;
 }
 /** `institution.config.json`. */
 export interface Institution extends InstitutionWords {

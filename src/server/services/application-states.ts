@@ -5,6 +5,8 @@ import { isState, states, TAKE_BACK_SECONDS, undecided, WITHDRAWN } from '../../
 import { COMPLETION } from '../../contract/url-paths.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
+import { writtenMoment } from '../../form/run/opening.ts';
+import { dayAt } from '../clock.ts';
 import { currentLanguage, currentRequestId, runInContext } from '../request-context.ts';
 import type { MailParams } from '../mail/compose.ts';
 import { Refused } from '../refusals.ts';
@@ -29,12 +31,13 @@ export type ApplicationStates = ReturnType<typeof createApplicationStates>;
 
 type Deps = Pick<
   ServiceDeps,
-  'db' | 'clock' | 'audit' | 'queueEvent' | 'queueMail' | 'readPinnedForm' | 'baseUrl' | 'secrets' | 'definition'
+  'db' | 'clock' | 'timeZone' | 'audit' | 'queueEvent' | 'queueMail' | 'readPinnedForm' | 'baseUrl' | 'secrets' | 'definition'
 >;
 
 export function createApplicationStates({
   db,
   clock,
+  timeZone,
   secrets: { dataKeys },
   audit,
   queueEvent,
@@ -65,14 +68,18 @@ export function createApplicationStates({
     transaction: Db,
     accountId: string,
     submission: store.LockedSubmission,
-    { state, missing, message }: Wanted,
+    { state, missing, message, told }: Wanted & Pick<StateWords, 'told'>,
   ): Promise<StateMail> => {
     const to = await usernameOf(transaction, accountId);
     const language = (await languageOf(transaction, to)) ?? currentLanguage();
     const about = { reference: submission.reference, application_link: new URL(COMPLETION, baseUrl).href };
-    if (state !== 'documents_missing') return { kind: `state_${state}`, to, language, params: { ...about, missing: '', message: '' } };
+    const { institution, language: first } = definition().form;
+    const former = told?.replaces ? dayAt(institution, timeZone, new Date(told.replaces)) : undefined;
+    const replaced = former === undefined ? '' : writtenMoment(former, language ?? first, undefined);
+    if (state !== 'documents_missing')
+      return { kind: `state_${state}`, to, language, params: { ...about, replaced, missing: '', message: '' } };
     const names = await runInContext({ id: currentRequestId(), language }, () => namesOf(transaction, submission.definition_hash, missing));
-    return { kind: 'state_documents_missing', to, language, params: { ...about, missing: names.join('\n'), message } };
+    return { kind: 'state_documents_missing', to, language, params: { ...about, replaced, missing: names.join('\n'), message } };
   };
 
   const hasOutcomes = (): boolean => definition().form.institution.outcomes !== undefined;
@@ -194,10 +201,8 @@ export function createApplicationStates({
       const isIncomplete = isFollowed && missing.length > 0;
       if (!isComplete && !isIncomplete) return;
       const states = await store.allStates(transaction, dataKeys, accountId);
-      const decided = states.find((one) => one.state === 'decision' && one.told);
-      const isDecided = present.told !== undefined && decided !== undefined;
-      const state = isIncomplete ? 'documents_missing' : isDecided ? 'decision' : 'received';
-      const message = state === 'decision' ? (decided?.message ?? '') : '';
+      const state = isIncomplete ? 'documents_missing' : present.told ? 'decision' : 'received';
+      const message = state === 'decision' ? (present.told?.message ?? '') : '';
       const next = {
         ...store.standingDecision(present),
         ...({ state, missing, message, version: present.version + 1, at: clock(), actor: 'student' } as const),

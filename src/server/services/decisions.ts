@@ -137,7 +137,7 @@ export function createDecisions(deps: ServiceDeps) {
   };
 
   /** Name, headline and letter in each language of the institution. */
-  const told = ({ id, replies = false }: DecisionOutcome, { answers, counts, tabs }: StoredSubmission): states.ToldDecision => {
+  const wordsOf = ({ id }: DecisionOutcome, { answers, counts, tabs }: StoredSubmission): states.ToldDecision['languages'] => {
     const written = definition().inLanguage();
     const languages = languagesOf(written.form.institution).map((language) => {
       const { form, letters } = written.inLanguage(language);
@@ -146,7 +146,7 @@ export function createDecisions(deps: ServiceDeps) {
       const letter = shownContent(getOwn(letters, id) ?? [], form, formState);
       return [language, { name, headline: addressed(headline, calledName(form, answers)), letter }] as const;
     });
-    return { replies, languages: Object.fromEntries(languages) };
+    return Object.fromEntries(languages);
   };
 
   /** Releases one decision, unless it was dropped or put off meanwhile, or the student has withdrawn. */
@@ -168,30 +168,23 @@ export function createDecisions(deps: ServiceDeps) {
         await store.notePrepared(transaction, accountId, { release_at: null, release_by: null });
         return audit(transaction, 'decision_refused', { accountId, actor });
       }
-      await applicationStates.decide(transaction, accountId, submission, present, {
-        outcome: outcome.id,
-        respond_by: decision.respond_by,
-        message: decision.message,
-        told: told(outcome, given),
-        actor,
-      });
+      const { respond_by, message } = decision;
+      const { id, replies = false, ends = false } = outcome;
+      const former = (await states.allStates(transaction, dataKeys, accountId)).find(({ told }) => told);
+      const replaces = former?.told?.at ?? null;
+      const told = { at: now.toISOString(), replies, ends, message, replaces, languages: wordsOf(outcome, given) };
+      await applicationStates.decide(transaction, accountId, submission, present, { outcome: id, respond_by, message, told, actor });
       await store.dropPrepared(transaction, accountId);
     });
 
   const decisionOf = (present: states.StoredState | undefined): Decision | undefined => {
     const words = states.toldIn(present, definition().form.language);
-    if (!present || !words) return undefined;
-    const { version, told: whole, respond_by, reply, replied_at, replyActor } = present;
-    const mayReply = whole?.replies === true && reply === null && (respond_by === null || dayOf(clock()) <= respond_by);
-    return {
-      ...words,
-      version,
-      respond_by,
-      reply,
-      replied_at: replied_at?.toISOString() ?? null,
-      is_reply_recorded: reply !== null && replyActor !== undefined,
-      may_reply: mayReply,
-    };
+    if (!present?.told || !words) return undefined;
+    const { version, told, respond_by, reply, replied_at, replyActor } = present;
+    const { at, message, ends, replaces, replies } = told;
+    const mayReply = replies && reply === null && (respond_by === null || dayOf(clock()) <= respond_by);
+    const replied = { reply, replied_at: replied_at?.toISOString() ?? null, is_reply_recorded: reply !== null && replyActor !== undefined };
+    return { ...words, version, at, message, ends, replaces, respond_by, ...replied, may_reply: mayReply };
   };
   const presentOf = async (from: Db, accountId: string): Promise<states.StoredState | undefined> =>
     (await states.currentStates(from, dataKeys, [accountId])).get(accountId);

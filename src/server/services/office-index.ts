@@ -1,6 +1,7 @@
 import type { DecisionReply, StateName } from '../../contract/office.ts';
 import { type Answers, getOwn, isAnswered } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
+import { keysIn, type OfficeColumn } from '../../form/model/institution.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { choicesOf } from '../../form/run/options.ts';
 import { dayAt } from '../clock.ts';
@@ -53,13 +54,13 @@ type Deps = Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm' | 'secrets'
 export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readPinnedForm, clock, timeZone }: Deps) {
   const entries = new Map<string, IndexedApplication>();
   const orders = new Map<string, readonly IndexedApplication[]>();
-  let columns: readonly string[] = [];
+  let columns: readonly OfficeColumn[] = [];
   let last = 0n;
   let running: Promise<void> | undefined;
 
   const takeOver = async (): Promise<void> => {
     const { columns: wanted = [] } = definition().form.institution.office ?? {};
-    if (wanted.join() !== columns.join()) {
+    if (JSON.stringify(wanted) !== JSON.stringify(columns)) {
       last = 0n;
       entries.clear();
       orders.clear();
@@ -97,7 +98,7 @@ export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readP
           reply,
           readerId,
           name: folded(lastNameFirst(pinned, answers), MOST_SORTED) || undefined,
-          columns: columns.map((key) => sortValueOf(form, key, answers, today)),
+          columns: columns.map((column) => sortValueOf(form, keysIn(column), answers, today)),
         });
       }
       last = newest.number;
@@ -118,7 +119,7 @@ export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readP
     if (sort === 'name') return ({ name }) => name;
     if (sort === 'submitted') return ({ at }) => at;
     if (sort === 'days') return ({ state, at }) => (isWaiting(state) ? -at : undefined);
-    const place = columns.indexOf(sort);
+    const place = columns.findIndex((column) => keysIn(column)[0] === sort);
     return ({ columns: values }) => values[place];
   };
 
@@ -169,18 +170,21 @@ function lastNameFirst({ institution }: Form, answers: Answers): string {
   return [last, first].map((key) => String((key === undefined ? undefined : getOwn(answers, key)) ?? '')).join(' ');
 }
 
-/** Numbers as such, also those in texts; choices by the order of their options, dropped ones behind them; other texts without accents. */
-export function sortValueOf(form: Form, key: string, answers: Answers, today: string): SortValue {
-  const question = getOwn(form.questions, key);
-  const answer = getOwn(answers, key);
-  if (!question || answer === undefined || !isAnswered(answer)) return undefined;
+/**
+ * Numbers as such, also those in texts; choices by the order of their options, dropped ones behind them; other texts without accents.
+ * @param keys of which the first that is answered counts; their options are in one order
+ */
+export function sortValueOf(form: Form, keys: readonly string[], answers: Answers, today: string): SortValue {
+  const questions = keys.flatMap((key) => getOwn(form.questions, key) ?? []);
+  const question = questions.find(({ key }) => isAnswered(getOwn(answers, key)));
+  const answer = question && getOwn(answers, question.key);
+  if (!question || answer === undefined) return undefined;
   if (typeof answer === 'boolean') return answer ? 0 : 1;
   const [text = ''] = [answer].flat().map(String);
   const areYears = question.lists.every(({ list }) => !('options' in (form.lists[list] ?? {})));
   if (question.lists.length > 0 && !areYears) {
-    const options = choicesOf(form, question, today);
-    const place = options.findIndex(({ value }) => value === text);
-    return place < 0 ? options.length : place;
+    const options = new Set(questions.flatMap((one) => choicesOf(form, one, today).map(({ value }) => value)));
+    return options.has(text) ? [...options].indexOf(text) : options.size;
   }
   return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : folded(text, MOST_SORTED) || undefined;
 }

@@ -4,6 +4,7 @@ import type { State } from '../../contract/shapes/bodies.ts';
 import type { OfficeCounts, OfficeFilters, OfficeList, OfficeListQuery } from '../../contract/shapes/office.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
+import { keysIn } from '../../form/model/institution.ts';
 import { isDay } from '../../form/model/iso-date.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { fullName } from '../../form/run/applicant.ts';
@@ -55,8 +56,12 @@ export function createOfficeLists({
   applicationStates,
   audit,
 }: ServiceDeps) {
-  const columnsOf = (form: Form): readonly string[] =>
-    (form.institution.office?.columns ?? []).filter((key) => Object.hasOwn(form.questions, key));
+  /** Keys of the questions of each column; the first one names it. */
+  const columnsOf = (form: Form): readonly (readonly [string, ...string[]])[] =>
+    (form.institution.office?.columns ?? []).flatMap((column) => {
+      const [first, ...others] = keysIn(column).filter((key) => Object.hasOwn(form.questions, key));
+      return first === undefined ? [] : [[first, ...others]];
+    });
 
   const nameOfOutcome = (id: string | null): string | null => (id === null ? null : (outcomesIn(definition().form).get(id) ?? id));
 
@@ -123,7 +128,7 @@ export function createOfficeLists({
     const hasNoOutcome = outcome !== undefined && !outcomesIn(form).has(outcome) && !(await hasOutcome(db, outcome));
     const hasReader = reader === undefined || !IS_ID.test(reader) || (await currentStaff(db)).some(({ id }) => id === reader);
     return [
-      ...(sort === undefined || SORTS.includes(sort) || columnsOf(form).includes(sort) ? [] : (['sort'] as const)),
+      ...(sort === undefined || SORTS.includes(sort) || columnsOf(form).some(([key]) => key === sort) ? [] : (['sort'] as const)),
       ...(hasNoOutcome ? (['outcome'] as const) : []),
       ...(hasReader ? [] : (['reader'] as const)),
     ];
@@ -134,7 +139,7 @@ export function createOfficeLists({
     state: Pick<State, 'state' | 'version'> | undefined,
     readers: ReadonlyMap<string, string>,
     prepared: ReadonlyMap<string, string>,
-    columns: readonly string[],
+    columns: readonly (readonly string[])[],
   ): Promise<OfficeList['applications'][number]> => {
     const form = (submission && (await readPinnedForm(db, submission.formHash))?.form) ?? definition().form;
     const days = submission && isWaiting(submission.state) ? (clock().getTime() - submission.submittedAt.getTime()) / DAY_MS : undefined;
@@ -151,7 +156,10 @@ export function createOfficeLists({
       prepared: nameOfOutcome(prepared.get(id) ?? null),
       reader: readers.get(submission?.readerId ?? '') ?? null,
       days_waiting: days === undefined ? null : Math.max(0, Math.floor(days)),
-      cells: columns.map((key) => cellOf(form, key, answers, submission?.submittedAt ?? clock())),
+      cells: columns.map((keys) => {
+        const cells = keys.map((key) => cellOf(form, key, answers, submission?.submittedAt ?? clock()));
+        return cells.find((cell) => cell !== '') ?? '';
+      }),
     };
   };
 
@@ -188,7 +196,7 @@ export function createOfficeLists({
       const { form } = definition();
       const columns = columnsOf(form);
       return {
-        columns: columns.map((key) => ({ key, label: withoutAnswers(form.questions[key]?.fullLabel ?? key, form) })),
+        columns: columns.map(([key]) => ({ key, label: withoutAnswers(form.questions[key]?.fullLabel ?? key, form) })),
         ignored: [...ignored],
         applications: await Promise.all(found.map((one) => shown(one, states.get(one.accountId), readers, prepared, columns))),
         next,

@@ -4,7 +4,7 @@ import { withAnswers } from '../../form/run/answered-places.ts';
 import type { Definition } from '../definition.ts';
 import type { Applications } from '../store/applications.ts';
 import type { DataKeys } from '../data-keys.ts';
-import { currentStates, toldIn } from '../store/application-states.ts';
+import { currentStates } from '../store/application-states.ts';
 import { documentsOf } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
@@ -82,12 +82,12 @@ export async function letterContent(
 ): Promise<PdfCopyContent | undefined> {
   const { language } = definition.form;
   const present = (await currentStates(db, dataKeys, [accountId])).get(accountId);
-  if (!present || !toldIn(present, language)) return undefined;
+  if (!present?.told) return undefined;
   return {
     hash: createHash('sha256')
       .update(JSON.stringify(['letter', present.version, language]))
       .digest(),
-    submittedAt: present.at,
+    submittedAt: new Date(present.told.at),
     reference: (await applications.readSubmission(db, accountId))?.reference,
     isEmpty: false,
     isConverting: false,

@@ -7,6 +7,7 @@ import { fullName } from '../../form/run/applicant.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf } from '../secrets.ts';
 import { currentStates } from '../store/application-states.ts';
+import { addMark } from '../store/checklist.ts';
 import { usernameOf } from '../store/applications.ts';
 import * as documents from '../store/documents.ts';
 import * as store from '../store/requests.ts';
@@ -118,6 +119,10 @@ export function createRequestedDocuments(deps: ServiceDeps) {
         if (document.id !== documentId) throw new Refused('newer_file');
         await store.recordRequest(transaction, id, { received_at: clock() });
         await audit(transaction, 'document_received', { accountId, actor: 'sender' });
+        const { checklist: entry } = requestable(definition(), request.document_key) ?? {};
+        const mark = { account_id: accountId, received_at: clock(), actor: 'sender' };
+        if (entry !== undefined && (await addMark(transaction, { ...mark, entry })))
+          await audit(transaction, 'checklist_marked', { accountId, actor: 'sender' });
         await mail(transaction, 'request_received', request);
         const submission = await applications.readSubmission(transaction, accountId);
         if (submission) {

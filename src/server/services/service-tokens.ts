@@ -82,8 +82,9 @@ export function createServiceTokens({ db, clock, applications, audit, limits, sy
       const words = toldIn(present, reading.language);
       if (reader === LETTER && !(present && words)) throw new Refused('wrong_service_token');
       const about = submission ? { reference: submission.reference, submitted_at: submission.submitted_at.toISOString() } : null;
-      if (present && words) {
-        const letter = { headline: words.headline, content: words.letter, message: present.message, decided_at: present.at.toISOString() };
+      if (present?.told && words) {
+        const { message, replaces, at: decided_at } = present.told;
+        const letter = { headline: words.headline, content: words.letter, message, decided_at, replaces, respond_by: present.respond_by };
         const none = { pages: [], top: [], end: [], documents: {} };
         return {
           answer: {},

@@ -18,7 +18,7 @@ export interface StateWords {
   readonly replyActor?: string;
 }
 
-export interface ToldDecision {
+export interface ToldDecision extends Pick<Decision, 'at' | 'message' | 'ends' | 'replaces'> {
   readonly replies: boolean;
   readonly languages: Readonly<Record<string, Pick<Decision, 'name' | 'headline' | 'letter'>>>;
 }

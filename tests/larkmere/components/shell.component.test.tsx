@@ -140,7 +140,7 @@ test('on paper the last page has the last steps, and neither buttons nor heading
   await sees(text('completion.on_paper'));
   const shown = (selector: string): readonly string[] =>
     [...main.element().querySelectorAll<HTMLElement>(selector)].flatMap((one) => (one.checkVisibility() ? one.innerText : []));
-  await expect.poll(() => shown('h2')).toEqual([text('todo.nothing'), text('asks.title'), 'What happens next', 'Thanks Bobby!']);
+  await expect.poll(() => shown('h2')).toEqual([text('todo.nothing'), 'Thanks Bobby!', text('asks.title'), 'What happens next']);
   expect(shown('button, a[download]')).toEqual([]);
 });
 

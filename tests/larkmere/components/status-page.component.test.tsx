@@ -26,13 +26,15 @@ const inState = (given: Partial<Submission>): readonly Reply[] => {
   return [...submitted(persona('minimal'), submission), reply(itemCalls.ownItems, submission), conversion];
 };
 const withDecision = (decision: Decision) => decided(persona('minimal'), decision);
+const ended: Submission['state'] = { ...received, state: 'decision', outcome: 'not_admitted' };
+const rejected = withDecision({ ...late, respond_by: null, ends: true });
 const fresh = { state: { ...received, version: 0 }, checklist };
 const asked = { state: { ...received, state: 'documents_missing', message: 'By May.' }, ...items('returned', 'accepted') } as const;
 const messageAlone = { state: { ...received, state: 'decision', message: 'Yes!' } } as const;
 const withdrawn = { state: { ...received, state: 'withdrawn' }, checklist } as const;
 
 test.each<[heading: string, stage: string | null, replies: readonly Reply[], ...words: (string | RegExp)[]]>([
-  [text('completion.heading'), 'documents', inState(fresh), text('todo.elsewhere'), text('completion.not_arrived')],
+  [text('completion.heading'), 'documents', inState(fresh), text('todo.elsewhere'), 'Scores 1', 'Arrived on November 20, 2026'],
   [text('state.documents_missing'), 'documents', inState(asked), 'Send us this document', 'By May.', 'Page 2?'],
   [text('state.complete'), 'review', inState(items('sent', 'sent')), /: Paper 0 and Paper 1\./, text('todo.nothing')],
   [OFFER.headline, '', withDecision(OFFER), 'Tell us your answer by May 1, 2027', 'Welcome to Larkmere.'],
@@ -40,6 +42,8 @@ test.each<[heading: string, stage: string | null, replies: readonly Reply[], ...
   [OFFER.headline, '', withDecision({ ...accepted, is_reply_recorded: true }), 'We noted on November 20, 2026 that you accept the offer'],
   [OFFER.headline, '', withDecision(late), 'The last day to answer was May 1, 2027'],
   [OFFER.headline, '', withDecision({ ...late, respond_by: null }), text('todo.decided_text')],
+  [OFFER.headline, '', withDecision({ ...OFFER, replaces: AT, message: 'Sorry!' }), /the one in our letter of November 20, 2026/, 'Sorry!'],
+  [OFFER.headline, '', [...rejected, reply(itemCalls.ownItems, { state: ended, items: [], checklist })], text('track.dropped')],
   [text('state.decision'), '', inState(messageAlone), 'Yes!'],
   [text('state.withdrawn'), null, inState(withdrawn), /We no longer consider/],
 ])('a status page “%s” at the stage “%s”, on a phone and on a laptop', async (heading, stage, replies, ...said) => {
@@ -47,6 +51,8 @@ test.each<[heading: string, stage: string | null, replies: readonly Reply[], ...
   drawApp('/completion', ...replies);
   await seesHeading(heading);
   for (const each of said) await sees(each);
+  const isOver = stage === null || said.includes(text('track.dropped'));
+  expect(document.querySelectorAll(`#last-steps`), 'the last steps').toHaveLength(isOver ? 0 : 1);
   const track = page.getByRole('list', { name: text('track.label') });
   const placesOfStages = (side: 'x' | 'y'): number =>
     new Set(track.elements().flatMap((list) => [...list.children].map((stage) => stage.getBoundingClientRect()[side]))).size;

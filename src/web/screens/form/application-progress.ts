@@ -6,7 +6,8 @@ export type Submission = NonNullable<Profile['submission']>;
 
 export interface Stage {
   readonly id: 'received' | 'documents' | 'review' | 'decision';
-  readonly state: 'done' | 'current' | 'to_come';
+  /** Dropped: not needed any more. */
+  readonly state: 'done' | 'current' | 'to_come' | 'dropped';
   /** ISO instant at which it was done; null if it is not, or nothing says when. */
   readonly at: string | null;
 }
@@ -23,18 +24,27 @@ export const arrivedItems = (items: readonly RequestedItem[]): readonly Requeste
 export const countOpen = ({ items, checklist }: Submission): number =>
   dueItems(items).length + checklist.filter((entry) => entry.received_at === null).length;
 
+export const isDecided = ({ state }: Submission): boolean => state.state === 'decision' || state.outcome !== null;
+
+/** True if nothing more is asked for, also while it is not known whether the decision ends the application. */
+export const isOver = ({ state }: Submission, decision: Decision | undefined): boolean =>
+  state.state === 'withdrawn' || (state.outcome !== null && decision?.ends !== false);
+
 /** Stages of a submitted application, of which at most one is current; none of one that was withdrawn. */
-export function stagesOf(submission: Submission): readonly Stage[] {
+export function stagesOf(submission: Submission, decision?: Decision): readonly Stage[] {
   const { submitted_at: submittedAt, state, items, checklist } = submission;
   if (state.state === 'withdrawn') return [];
-  const isDecided = state.state === 'decision' || state.outcome !== null;
-  const isComplete = isDecided || (state.state !== 'documents_missing' && countOpen(submission) === 0);
+  const isComplete = state.state !== 'documents_missing' && countOpen(submission) === 0;
+  const open = !isOver(submission, decision) ? 'current' : decision ? 'dropped' : 'to_come';
+  const [review, decided] = isDecided(submission)
+    ? (['done', 'done'] as const)
+    : [isComplete ? ('current' as const) : ('to_come' as const), 'to_come' as const];
   const arrivals = [...arrivedItems(items).map(({ at }) => at), ...checklist.flatMap((entry) => entry.received_at ?? [])];
   return [
     { id: 'received', state: 'done', at: submittedAt },
-    { id: 'documents', state: isComplete ? 'done' : 'current', at: (isComplete && arrivals.sort().at(-1)) || null },
-    { id: 'review', state: isDecided ? 'done' : isComplete ? 'current' : 'to_come', at: null },
-    { id: 'decision', state: isDecided ? 'done' : 'to_come', at: state.state === 'decision' ? state.at : null },
+    { id: 'documents', state: isComplete ? 'done' : open, at: (isComplete && arrivals.sort().at(-1)) || null },
+    { id: 'review', state: review, at: null },
+    { id: 'decision', state: decided, at: decision?.at ?? (state.state === 'decision' ? state.at : null) },
   ];
 }
 
@@ -49,12 +59,13 @@ export type ToDo =
 export function toDoOf(submission: Submission, decision?: Decision): ToDo | undefined {
   const { state, items } = submission;
   if (state.state === 'withdrawn') return undefined;
+  // An offer has its day: it is answered first.
+  if (decision?.may_reply) return { kind: 'reply', day: decision.respond_by };
   if (state.state === 'decision') {
     // A message alone says itself what is to do.
     if (!decision) return undefined;
-    const { reply, replied_at: at, is_reply_recorded: isRecorded, respond_by: day, may_reply: mayReply } = decision;
+    const { reply, replied_at: at, is_reply_recorded: isRecorded, respond_by: day } = decision;
     if (reply) return { kind: reply, at: at ?? state.at, isRecorded };
-    if (mayReply) return { kind: 'reply', day };
     return day === null ? { kind: 'decided' } : { kind: 'late', day };
   }
   const due = dueItems(items);

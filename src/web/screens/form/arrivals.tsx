@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
-import { form } from 'virtual:form';
 import type { ChecklistEntry } from '../../../contract/shapes/bodies.ts';
-import { printedDay } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { CardPart } from './card-part.tsx';
+import { arrivalOf } from './steps-to-come.tsx';
 
 const List = styled('ul')(({ theme: { palette } }) => ({
   '&&': { listStyle: 'none', margin: '1rem 0 0', padding: 0 },
@@ -29,14 +28,12 @@ export const Arrivals = ({ checklist }: { readonly checklist: readonly Checklist
     <h2>{t('completion.arrivals')}</h2>
     <p>{t('completion.arrivals_help')}</p>
     <List role="list">
-      {checklist.map(({ id, name, received_at: at }) => (
-        <li key={id}>
-          <StateMark state={at === null ? 'optional' : 'done'} />
+      {checklist.map((entry) => (
+        <li key={entry.id}>
+          <StateMark state={entry.received_at === null ? 'optional' : 'done'} />
           <div>
-            <span>{name}</span>
-            <span>
-              {at === null ? t('completion.not_arrived') : t('completion.arrived', { day: printedDay(at, form.institution.time_zone) })}
-            </span>
+            <span>{entry.name}</span>
+            <span>{arrivalOf(entry)}</span>
           </div>
         </li>
       ))}

@@ -15,7 +15,7 @@ import { calledName } from '../../../form/run/applicant.ts';
 import { useAnswers } from '../../answers/answer-context.tsx';
 import { LAST_STEPS } from '../../navigation/paths.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
-import { printedMoment } from '../../platform/moment.ts';
+import { printedDay, printedMoment } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { SURFACE } from '../../theme.ts';
@@ -24,7 +24,7 @@ import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { arrivedItems, countOpen, stagesOf, type Submission, toDoOf } from './application-progress.ts';
+import { arrivedItems, countOpen, isDecided, isOver, stagesOf, type Submission, toDoOf } from './application-progress.ts';
 import { Arrivals } from './arrivals.tsx';
 import { CardPart } from './card-part.tsx';
 import { DecisionLetter } from './decision-letter.tsx';
@@ -33,7 +33,7 @@ import { PageColumn } from './page-column.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { PdfCopy } from './pdf-copy.tsx';
 import { ProgressTrack } from './progress-track.tsx';
-import { StepsToCome } from './steps-to-come.tsx';
+import { StepsToCome, useFollowedEntries } from './steps-to-come.tsx';
 import { SubmittedAnswers } from './submitted-answers.tsx';
 import { ToDo } from './to-do.tsx';
 import { useBanner } from './use-banner.ts';
@@ -110,6 +110,8 @@ export function Completion() {
   const { username } = useSession();
   // Null where it could not be loaded after it was submitted.
   const { submission, ...now } = useSubmission();
+  const isEnd = submission !== null && isOver(submission, now.decision);
+  const next = NEXT_STEPS[submission?.state.state ?? 'received'];
   const isFresh = !submission || submission.state.version === 0;
   const submittedAs = username !== null && <Quiet>{t('completion.submitted_as', { email: username })}</Quiet>;
   const facts = submission && (
@@ -140,10 +142,11 @@ export function Completion() {
             {facts}
           </Band>
         ) : (
-          <StateBand submission={submission} headline={now.decision?.headline} />
+          <StateBand submission={submission} decision={now.decision} />
         )}
         {submission && <Progress submission={submission} {...now} />}
-        {shell.asks && (
+        {!isEnd && <LastSteps submission={submission} />}
+        {shell.asks && !isEnd && (
           <Suspense fallback={null}>
             <CardPart>
               <OwnRequests headingId="requests" />
@@ -151,9 +154,8 @@ export function Completion() {
           </Suspense>
         )}
         <CardPart>
-          <StepsToCome content={NEXT_STEPS[submission?.state.state ?? 'received']} submission={submission} heading="h2" />
+          <StepsToCome content={submission && isDecided(submission) ? decided : next} submission={submission} heading="h2" />
         </CardPart>
-        <LastSteps submission={submission} />
         {!isFresh && (
           <CardPart>
             <h2>{t('completion.heading')}</h2>
@@ -172,15 +174,18 @@ export function Completion() {
 }
 
 /** State of the application, as the heading of the page. */
-function StateBand({ submission: { state, items }, headline }: { readonly submission: Submission; readonly headline: string | undefined }) {
+function StateBand({ submission: { state, items }, decision }: Pick<SubmissionNow, 'decision'> & { readonly submission: Submission }) {
   const arrived = state.state === 'received' ? arrivedItems(items).map(({ name }) => name) : [];
   return (
     <Band aria-labelledby="state" data-state={state.state}>
       <div id="state">
-        <PageHeading text={headline ?? t(arrived.length > 0 ? 'state.complete' : `state.${state.state}`)} />
+        <PageHeading text={decision?.headline ?? t(arrived.length > 0 ? 'state.complete' : `state.${state.state}`)} />
       </div>
       {arrived.length > 0 && <p>{t('state.arrived', { documents: new Intl.ListFormat(pageLanguage()).format(arrived) })}</p>}
-      {state.state !== 'decision' && <p>{t('state.since', { moment: printedMoment(state.at, form.institution.time_zone) })}</p>}
+      {decision?.replaces && <p>{t('decision.replaces', { day: printedDay(decision.replaces, form.institution.time_zone) })}</p>}
+      {state.state !== 'decision' && !decision && (
+        <p>{t('state.since', { moment: printedMoment(state.at, form.institution.time_zone) })}</p>
+      )}
     </Band>
   );
 }
@@ -188,7 +193,10 @@ function StateBand({ submission: { state, items }, headline }: { readonly submis
 /** Stages, what is to do, and what has come or is still to come. */
 function Progress({ submission, decision, failure, follow }: SubmissionNow & { readonly submission: Submission }) {
   const { state, items, checklist } = submission;
-  const stages = stagesOf(submission);
+  const stages = stagesOf(submission, decision);
+  const followed = useFollowedEntries(last);
+  const others = isOver(submission, decision) ? [] : checklist.filter(({ id }) => !followed.has(id));
+  const messages = [decision?.message ?? '', decision && state.state === 'decision' ? '' : state.message].filter(Boolean);
   const toDo = toDoOf(submission, decision);
   return (
     <>
@@ -200,18 +208,18 @@ function Progress({ submission, decision, failure, follow }: SubmissionNow & { r
         </Alert>
       )}
       {decision && <DecisionLetter letter={decision.letter} />}
-      {state.message !== '' && (
-        <Message>
+      {messages.map((message, n) => (
+        <Message key={n}>
           <p>{t('state.message')}</p>
-          <p dir="auto">{state.message}</p>
+          <p dir="auto">{message}</p>
         </Message>
-      )}
+      ))}
       {items.length > 0 && (
         <Suspense fallback={null}>
           <RequestedItems items={items} onChange={follow} />
         </Suspense>
       )}
-      {checklist.length > 0 && stages.length > 0 && <Arrivals checklist={checklist} />}
+      {others.length > 0 && <Arrivals checklist={others} />}
     </>
   );
 }

@@ -54,15 +54,14 @@ export const ProgressTrack = ({ stages, open }: Props) => (
   <Track role="list" aria-label={t('track.label')}>
     {stages.map((stage) => (
       <Step key={stage.id} data-state={stage.state} aria-current={stage.state === 'current' ? 'step' : undefined}>
-        <StepMark data-state={stage.state === 'to_come' ? 'waiting' : stage.state} aria-hidden="true">
+        <StepMark data-state={stage.state === 'to_come' || stage.state === 'dropped' ? 'waiting' : stage.state} aria-hidden="true">
           {stage.state === 'done' && <CheckIcon />}
           {stage.state === 'current' && <DotIcon />}
         </StepMark>
         <Words>
           <b>{t(`track.${stage.id}`)}</b>
-          {stage.state === 'to_come' || stage.at !== null ? (
-            <VisuallyHidden>{t(stage.state === 'to_come' ? 'track.to_come' : 'steps.done')}</VisuallyHidden>
-          ) : null}
+          {stage.state === 'to_come' && <VisuallyHidden>{t('track.to_come')}</VisuallyHidden>}
+          {stage.state === 'done' && stage.at !== null && <VisuallyHidden>{t('steps.done')}</VisuallyHidden>}
           {stage.state !== 'to_come' && <span>{noteOn(stage, open)}</span>}
         </Words>
       </Step>
@@ -71,6 +70,7 @@ export const ProgressTrack = ({ stages, open }: Props) => (
 );
 
 function noteOn({ id, state, at }: Stage, open: number): string {
+  if (state === 'dropped') return t('track.dropped');
   if (at !== null) return printedDay(at, form.institution.time_zone, 'medium');
   if (state === 'current') return id === 'documents' ? t('track.open', { count: open }) : t('track.now');
   return t(id === 'documents' && open === 0 ? 'track.none' : 'steps.done');

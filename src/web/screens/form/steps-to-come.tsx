@@ -1,12 +1,16 @@
 import { styled } from '@mui/material/styles';
+import 'virtual:text/completion';
+import { form } from 'virtual:form';
 import type { ComponentProps } from 'react';
+import type { ChecklistEntry } from '../../../contract/shapes/bodies.ts';
 import type { ArrivalState, Content, StepState } from '../../../form/model/content.ts';
 import { contentFor } from '../../../form/run/content-for.ts';
 import { useAnswers } from '../../answers/answer-context.tsx';
 import { AnsweredContent } from '../../content/answered-content.tsx';
 import { useNow } from '../../now.ts';
+import { printedDay } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
-import type { Submission } from './application-progress.ts';
+import { isDecided, type Submission } from './application-progress.ts';
 import { CheckIcon, Icon, PersonIcon } from '../../ui/icons.tsx';
 
 const List = styled('ol')({ listStyle: 'none', margin: '1rem 0 0', padding: 0, '* + & + *, & + *': { marginTop: '1.5rem' } });
@@ -65,14 +69,21 @@ interface Props extends ComponentProps<typeof AnsweredContent> {
   readonly submission: Submission | null;
 }
 
+/** Entries of the checklist that the steps of a content follow, as it shows now. */
+export function useFollowedEntries(content: Content): ReadonlySet<string> {
+  const lists = useShown(content).flatMap((block) => ('list' in block ? block.list : []));
+  return new Set(lists.flatMap(({ state }) => (typeof state === 'object' ? state.checklist : [])));
+}
+
+const useShown = (content: Content): Content => contentFor(content, { answers: useAnswers(), counts: {}, tabs: {}, ...useNow() });
+
 /** Content whose lists may be of steps: numbered, each with its state in words and by an icon, in the order in which they come. */
 export function StepsToCome({ content, submission, ...props }: Props) {
-  const shown = contentFor(content, { answers: useAnswers(), counts: {}, tabs: {}, ...useNow() });
-  return shown.map((block, n) =>
+  return useShown(content).map((block, n) =>
     isOfSteps(block) ? (
       <List key={n} role="list">
         {block.list.map(({ words, state: written }, i) => {
-          const state = stateNow(written, submission);
+          const { state, words: said } = stateNow(written, submission);
           const StateIcon = state && ICONS[state];
           return (
             <Step key={i}>
@@ -83,7 +94,7 @@ export function StepsToCome({ content, submission, ...props }: Props) {
                 <AnsweredContent {...props} content={[{ paragraph: words }]} />
                 {StateIcon && (
                   <State data-state={state}>
-                    <StateIcon /> <span>{t(`steps.${state}`)}</span>
+                    <StateIcon /> <span>{said}</span>
                   </State>
                 )}
               </div>
@@ -100,10 +111,21 @@ export function StepsToCome({ content, submission, ...props }: Props) {
 type Steps = Extract<Content[number], { readonly list: unknown }>;
 const isOfSteps = (block: Content[number]): block is Steps => 'list' in block && block.list.some(({ state }) => state !== undefined);
 
-/** Marks the institution's turn as done once there is a decision. */
-function stateNow(state: StepState | ArrivalState | undefined, submission: Submission | null): StepState | undefined {
-  if (state === 'waiting' && submission?.state.state === 'decision') return 'done';
-  if (typeof state !== 'object') return state;
-  const entry = submission?.checklist.find(({ id }) => id === state.checklist);
-  return entry && (entry.received_at === null ? 'due' : 'done');
+interface StateNow {
+  readonly state?: StepState;
+  readonly words?: string;
 }
+
+/** Marks the institution's turn as done once there is a decision. */
+function stateNow(written: StepState | ArrivalState | undefined, submission: Submission | null): StateNow {
+  if (written === undefined) return {};
+  if (typeof written === 'object') {
+    const entry = submission?.checklist.find(({ id }) => id === written.checklist);
+    return entry ? { state: entry.received_at === null ? 'due' : 'done', words: arrivalOf(entry) } : {};
+  }
+  const state = written === 'waiting' && submission && isDecided(submission) ? 'done' : written;
+  return { state, words: t(`steps.${state}`) };
+}
+
+export const arrivalOf = ({ received_at: at }: ChecklistEntry): string =>
+  at === null ? t('completion.not_arrived') : t('completion.arrived', { day: printedDay(at, form.institution.time_zone) });

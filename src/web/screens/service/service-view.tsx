@@ -118,8 +118,15 @@ export function ServiceView({ token, onRefused }: { readonly token: string; read
         <>
           <p>{printedDay(letter.decided_at, zone)}</p>
           <PageHeading text={letter.headline} />
+          {letter.replaces !== null && <p>{t('decision.replaces', { day: printedDay(letter.replaces, zone) })}</p>}
           <Note content={letter.content} />
-          {letter.message !== '' && <Message>{letter.message}</Message>}
+          {letter.message !== '' && (
+            <Message>
+              <strong>{t('state.message')}</strong>
+              <span>{`\n${letter.message}`}</span>
+            </Message>
+          )}
+          {letter.respond_by !== null && <Message>{t('decision.respond_by', { day: printedDay(letter.respond_by, 'UTC') })}</Message>}
         </>
       ) : (
         <>
