@@ -38,7 +38,7 @@ const Words = styled('div')(({ theme: { breakpoints, palette } }) => ({
   lineHeight: 1.4,
   '& > b': { fontWeight: 650 },
   '& > span': { fontSize: '0.875rem', color: palette.text.secondary },
-  '[data-state=to_come] > & > b': { fontWeight: 400, color: palette.text.secondary },
+  '[data-state=to_come] > & > b, [data-state=dropped] > & > b': { fontWeight: 400, color: palette.text.secondary },
   '[data-state=current] > & > span': { color: palette.primary.main, fontWeight: 600 },
   [breakpoints.up('mobile')]: { display: 'grid', paddingTop: 0 },
 }));
