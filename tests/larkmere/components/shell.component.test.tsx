@@ -190,6 +190,7 @@ test('what is missing shows at once, however long the server takes', async () =>
   await press('Submit');
   await expect.element(summary.getByRole('link', { name: 'Search for Your School' })).toBeVisible();
   await expect.element(summary).toHaveFocus();
+  await expect.element(summary.getByRole('link', { name: 'Go to Education' })).toBeVisible();
   const since = (): readonly string[] => sent.slice(before).map(({ call }) => call);
   expect(since(), 'and the server is asked').not.toEqual([]);
   letGo();

@@ -85,10 +85,12 @@ const Items = memo(function Items({ groups }: { readonly groups: readonly PageFa
 
 export const ValidationSummary = memo(function ValidationSummary() {
   const isValidating = useSession().status === 'validating';
-  const { key: visit, state } = useLocation();
+  const { pathname, key: visit, state } = useLocation();
+  const follow = useFollowLink();
   const failures = useFailures();
   const groups = useMemo(() => groupByPage(form, failures), [failures]);
   const panel = useRef<HTMLElement>(null);
+  const [first] = groups;
   const hasFailures = groups.length > 0;
   const { focusSummary = false } = carriedState(state);
   useEffect(() => {
@@ -102,6 +104,13 @@ export const ValidationSummary = memo(function ValidationSummary() {
     <Panel ref={panel} tabIndex={-1} aria-labelledby="summary-title">
       <h2 id="summary-title">{t('summary.title')}</h2>
       <p>{t('summary.text')}</p>
+      {first && groups.every(({ page }) => pathOf(page.id) !== pathname) && (
+        <p>
+          <a href={`${pathOf(first.page.id)}#${first.failed[0]?.question.key}`} onClick={follow}>
+            {t('summary.go_to', { page: first.page.title })}
+          </a>
+        </p>
+      )}
       <Items groups={groups} />
     </Panel>
   );
