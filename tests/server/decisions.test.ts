@@ -158,8 +158,8 @@ test.each(LANGUAGES.flatMap((language) => ['admitted', 'waitlisted', 'not_admitt
       ...(form.institution.outcomes ?? []).map(({ name }) => name),
     ];
     for (const mail of [first, second]) for (const word of secrets) expect(mail.toLowerCase()).not.toContain(word.toLowerCase());
-    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(server.clock());
-    expect([first.includes(day), second.includes(day)]).toEqual([false, true]);
+    const dated = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(server.clock());
+    expect([first.includes(dated), second.includes(dated)]).toEqual([false, true]);
     expect(await eve.own()).toMatchObject({ replaces: server.clock().toISOString() });
   },
 );
