@@ -23,7 +23,8 @@ describe.each(shippedInstitutions)('a page of $name on paper', ({ folder }) => {
       expect(await page.getByText(/^Ada · \S+@example\.org$/).isVisible()).toBe(true);
       const shown = page.locator('input:visible');
       expect(await shown.evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value))).toContain('Ada');
-      expect(await page.locator('button:not([role="tab"]):visible').allInnerTexts()).toEqual([]);
+      expect(await page.locator('button:not([role="tab"], h2 > *):visible').allInnerTexts()).toEqual([]);
+      expect(await page.locator('main section h2').allInnerTexts(), 'titles of folded sections').not.toContain('');
       expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
       expect(await page.getByRole('navigation').isVisible(), 'the steps').toBe(false);
     }));
