@@ -6,6 +6,7 @@ import { expectAccessible } from '../../e2e/look-over.ts';
 import { readingOf } from '../../e2e/reading-of.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { logIn, newAccount, press, sees, seesHeading, seesPath, signUpAndConfirm } from '../../e2e/steps.ts';
+import { readPdf } from '../../pdf/pdf-reader.ts';
 import { linkOf } from './visitor-link.ts';
 
 const setting = useSetting();
@@ -36,14 +37,15 @@ test('a visitor continues on another device with a link, and creates an account 
 test('a service user reads every answer, and finds nothing to press', () =>
   setting.asVisitor(async ({ page, context }) => {
     const answer = { ...full, hs_name: 'South Salem High School', hs_ceeb: '380991' };
+    const reading = readingOf(form, answer, { parents: 2 });
     const application = {
       answer,
       add_another: { parents: 2 },
       document_answer: {},
       tabs: {},
       username: 'marisol@example.org',
-      submission: null,
-      reading: readingOf(form, answer, { parents: 2 }),
+      submission: { reference: 'K3WD-81QX', submitted_at: '2026-11-27T20:00:00.000Z' },
+      reading: { ...reading, pages: reading.pages.map((one) => (one === reading.pages.at(-1) ? { ...one, declares: true } : one)) },
     };
     await context.route(
       (url) => url.pathname === calls.readOnlyApplication.path,
@@ -75,4 +77,13 @@ test('a service user reads every answer, and finds nothing to press', () =>
     }
     expect(others, 'no call of a student').toBe(0);
     await expectAccessible(page, 'reading of a service user');
+    for (let more = 0; more < 12; more += 1) {
+      const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+      const sheet = pages.find((words) => words.includes('I declare that'));
+      expect(sheet, `the declaration below ${more} answers more`).toMatch(/Final steps[^]*Yes\s+Declared by/);
+      await page
+        .locator('section:has(+ [data-declares]) [role="row"]')
+        .last()
+        .evaluate((row) => row.after(row.cloneNode(true)));
+    }
   }));

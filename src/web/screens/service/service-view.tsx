@@ -41,6 +41,7 @@ const Sheet = styled('main')(({ theme }) => ({
     padding: '0 1.25rem 1rem',
     border: `2px solid ${theme.palette.primary.main}`,
     borderRadius: 8,
+    breakInside: 'avoid',
     boxDecorationBreak: 'clone',
     '& > h2': { marginTop: '1rem' },
     '& > p': { margin: '1rem 0 0', fontWeight: 600, breakBefore: 'avoid' },
