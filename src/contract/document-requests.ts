@@ -10,14 +10,19 @@ export const LONGEST_EMAIL = 254;
 const WORD = /^(?:(?:\p{Lu}\p{M}*\.-?)+|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[.,]?)$/u;
 export const isPlainName = (text: string): boolean => text.length <= LONGEST_NAME && text.split(' ').every((word) => WORD.test(word));
 
-/** A student's name without signs that emails to strangers must not have: after the submission nobody can correct it. */
-export const withoutSigns = (name: string): string =>
-  name
+/**
+ * A student's name without signs that emails to strangers must not have, and without the last words of one that is too long: after the
+ * submission nobody can correct it.
+ */
+export const withoutSigns = (name: string): string => {
+  const words = name
     .replaceAll(/[^\p{L}\p{M}.,'’-]+/gu, ' ')
     .split(' ')
     .map((word) => word.replaceAll(/^['’-]+|['’-]+$/g, ''))
-    .filter((word) => word !== '')
-    .join(' ');
+    .filter((word) => word !== '');
+  while (words.join(' ').length > LONGEST_NAME) words.pop();
+  return words.join(' ');
+};
 
 export const requestStatuses = ['asked', 'opened', 'received', 'declined', 'expired', 'withdrawn'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
