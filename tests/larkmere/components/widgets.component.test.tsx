@@ -8,8 +8,8 @@ test('of a phone number nothing gets lost without a word, and one that is not co
   drawPage('about');
   const cell = controlOf('phone_mobile');
   const says = (words: string) => expect.poll(() => descriptionsOf(cell).join(' ')).toContain(words);
-  const noticed = page.getByText(/^(Please enter a number like|Only digits are allowed here)/);
-  const expected = 'Please enter a number like (555) 555-5555.';
+  const noticed = page.getByText(/^(Enter a number like|Only digits are allowed here)/);
+  const expected = 'Enter a number like (555) 555-5555.';
   await userEvent.type(cell, '+44 20 7946 0958');
   await expect.element(cell).toHaveValue('+442079460958');
   expect(noticed.elements()).toEqual([]);
@@ -42,7 +42,7 @@ test('a number from another country is told its question, by its label, where th
   const home = controlOf('phone_home');
   for (const [typed, words] of [
     ['+52 55 1234 5678', 'Numbers here look like (555) 555-5555. Please enter a number from another country under “International phone”.'],
-    ['+1 555', 'Please enter a number like (555) 555-5555.'],
+    ['+1 555', 'Enter a number like (555) 555-5555.'],
   ] as const) {
     await home.fill(typed);
     await userEvent.tab();

@@ -121,7 +121,7 @@ test('a wrong answer is not done, is said on the next page, and is the next to c
     await expectState(page, 'Your phone', reason);
     expect(await count()).toContain(total);
     expect(await step.innerText()).toContain(text('step.open'));
-    await sees(page, 'Please check: Please enter a number like (555) 555-5555.');
+    await sees(page, 'Please check: Enter a number like (555) 555-5555.');
     expect(await cell.getAttribute('aria-invalid'), 'before Submit').toBe(null);
     await press(page, 'Save & Continue');
     await seesPath(page, '/education');
