@@ -152,7 +152,10 @@ export function createAppTheme() {
             '.notistack-SnackbarContainer:has([data-also-in-place])': { position: 'static', transform: 'none', margin: '0 auto' },
           },
           // On a phone a success shows at the top, where language and account stay in reach.
-          '@media (max-width: 599.95px)': { '.notistack-SnackbarContainer:has([role="status"])': { top: '4.25rem' } },
+          '@media (max-width: 599.95px)': {
+            '.notistack-SnackbarContainer:has([role="status"])': { top: '4.25rem' },
+            'html:has([data-below-steps])': { scrollPaddingTop: '9rem' },
+          },
           // What is pressed gives way.
           'button:active:not([aria-disabled])': { translate: '0 1px' },
           // The chevron of all that opens, not the triangle of the browser.

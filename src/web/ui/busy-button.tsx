@@ -2,8 +2,15 @@ import { styled } from '@mui/material/styles';
 import { Loading } from './loading.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 
+const Words = styled('span')({ position: 'relative' });
 // Lies beside the words, so that nothing moves.
-const Sign = styled('span')({ position: 'absolute', insetInlineStart: '0.375rem', display: 'inline-flex' });
+const Sign = styled('span')({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: 'calc(100% + 0.25rem)',
+  display: 'grid',
+  alignItems: 'center',
+});
 
 /** A button that shows that its work is under way; it keeps the focus and takes no second click meanwhile. */
 export function BusyButton({ isBusy, children, onClick, ...button }: ButtonProps & { readonly isBusy: boolean }) {
@@ -14,12 +21,14 @@ export function BusyButton({ isBusy, children, onClick, ...button }: ButtonProps
       aria-busy={isBusy || undefined}
       onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
     >
-      {isBusy && !button.startIcon && (
-        <Sign>
-          <Loading size="medium" />
-        </Sign>
-      )}
-      <span>{children}</span>
+      <Words>
+        {isBusy && !button.startIcon && (
+          <Sign>
+            <Loading size="medium" />
+          </Sign>
+        )}
+        <span>{children}</span>
+      </Words>
     </Button>
   );
 }

@@ -43,6 +43,7 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.folded': {
       boxSizing: 'border-box',
       display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
       alignContent: 'center',
       minHeight: 72,
       paddingBlock: spacing(1.25),
@@ -64,6 +65,7 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
       textAlign: 'start',
       background: 'none',
       border: 0,
+      borderRadius: 4,
       cursor: 'pointer',
     },
     '.fold > [aria-expanded="true"] > svg': { rotate: '180deg' },

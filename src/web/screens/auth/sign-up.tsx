@@ -87,7 +87,7 @@ function MeantEmail({ email, onMeant }: Props) {
   return (
     <div ref={place} role="status">
       {domain !== undefined && (
-        <p className="help">
+        <p className="help in-words">
           <span>{`${t('auth.email_meant', { domain })} `}</span>
           <TextButton type="button" onClick={use}>
             {t('auth.email_use', { email: meant })}

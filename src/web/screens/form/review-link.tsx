@@ -38,7 +38,7 @@ export function BackToReview() {
   const follow = useFollowStep();
   if (reviewing === undefined) return null;
   return (
-    <Row>
+    <Row data-below-steps="">
       <Link to={{ pathname: REVIEW, hash: reviewing }} onClick={follow}>
         {t('step.review_again')}
       </Link>
