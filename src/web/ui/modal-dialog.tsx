@@ -58,7 +58,7 @@ export const DialogButtons = styled('div')(({ theme }) => ({
   '@media (min-height: 30rem)': {
     position: 'sticky',
     bottom: 0,
-    marginBottom: '-1.5rem !important',
+    marginBlock: '0.75rem -1.5rem !important',
     paddingBlock: '0.75rem 1.5rem',
     backgroundColor: theme.palette.background.paper,
   },
