@@ -18,6 +18,8 @@ export interface StateWords {
   readonly replyActor?: string;
 }
 
+type SealedWords = Omit<StateWords, 'told'> & { readonly told?: Pick<ToldDecision, 'replies' | 'languages'> & Partial<ToldDecision> };
+
 export interface ToldDecision extends Pick<Decision, 'at' | 'message' | 'ends' | 'replaces'> {
   readonly replies: boolean;
   readonly languages: Readonly<Record<string, Pick<Decision, 'name' | 'headline' | 'letter'>>>;
@@ -62,17 +64,22 @@ export function unsealState(
   { version, state, words, at, actor, outcome, respond_by, reply, replied_at }: CurrentState,
   submittedAt: Date,
 ): StoredState {
-  const written = words ? (keys.open(words, placeOf('application_state.words', accountId)) as StateWords) : { missing: [], message: '' };
+  const setAt = at ?? submittedAt;
+  const sealed = words ? keys.open(words, placeOf('application_state.words', accountId)) : { missing: [], message: '' };
+  const { told: sealedLetter, ...written } = sealed as SealedWords;
+  // An earlier version sealed the letter without these.
+  const told = sealedLetter && { at: setAt.toISOString(), message: written.message, ends: false, replaces: null, ...sealedLetter };
   return {
     version: version ?? 0,
     state: state ?? 'received',
-    at: at ?? submittedAt,
+    at: setAt,
     actor: actor ?? 'student',
     outcome,
     respond_by,
     reply,
     replied_at,
     ...written,
+    ...(told && { told }),
   };
 }
 
