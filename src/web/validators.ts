@@ -43,7 +43,7 @@ export const useValidatorsAtRest = (): void => void useSoon(compiled, { after: 1
 export function useValidators(areNeeded: boolean): boolean {
   const [outcome, setOutcome] = useState<{ readonly error?: unknown }>();
   useEffect(() => {
-    if (!areNeeded) return;
+    if (!areNeeded || areValidatorsThere()) return;
     loadValidators().then(
       () => setOutcome({}),
       (error: unknown) => setOutcome({ error }),

@@ -147,10 +147,11 @@ function useArrival(): boolean {
     hasBegun.current = true;
     const { answers: _carried, visitor: _visitor, question: _question, isStart: _start, ...rest } = ledOn(state);
     const arrive = async (): Promise<void> => {
-      if (to.pathname !== pathname || to.hash !== '') go(to, { replace: true, state: rest });
-      else forgetCarried('isStart');
+      if (to.pathname !== pathname || to.hash !== '') {
+        go(to, { replace: true, state: rest });
+        setGoal(to.pathname);
+      } else forgetCarried('isStart');
       noteArrived(true);
-      setGoal(to.pathname);
       if (session.status === null) await session.reportStatus('started');
       if (session.status !== 'submitted') await saver.save().catch(() => undefined);
     };
