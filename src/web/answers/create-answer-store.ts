@@ -11,8 +11,6 @@ import { emptyBeside, keepTabs, shownWith } from '../../form/run/tabs.ts';
 import { failuresWith, validateSections } from '../../form/run/validate.ts';
 import type { AnswerStore } from './answer-context.tsx';
 import { differences, differingFailures } from './differences.ts';
-import { createListeners } from './listeners.ts';
-import { createTyping } from './typing.ts';
 import { createNotices, type Outcome } from './notices.ts';
 
 /** Number of unanswered saves whose values are remembered for a question. */
@@ -312,6 +310,63 @@ function createFailing(
     forget(): void {
       touch(sections);
       asked = undefined;
+    },
+  };
+}
+
+/** Listeners of all answers, one section or one question. Ids of sections contain a slash, keys of questions none. */
+function createListeners() {
+  const ofAll = new Set<() => void>();
+  const byId = new Map<string, Set<() => void>>();
+  const revisions = new Map<string, number>();
+  let ofEverything = 0;
+  // Copies: a listener may add or remove others.
+  const call = (sets: Iterable<ReadonlySet<() => void>>): void => [...sets].flatMap((set) => [...set]).forEach((listener) => listener());
+  return {
+    add(listener: () => void, followed?: string): () => void {
+      const set = followed === undefined ? ofAll : (byId.get(followed) ?? new Set());
+      if (followed !== undefined) byId.set(followed, set);
+      set.add(listener);
+      return () => void set.delete(listener);
+    },
+    revision: (id: string): number => ofEverything + (revisions.get(id) ?? 0),
+    notify(ids: Iterable<string>): void {
+      const told = [...new Set(ids)];
+      for (const id of told) revisions.set(id, (revisions.get(id) ?? 0) + 1);
+      call([...told.flatMap((id) => byId.get(id) ?? []), ofAll]);
+    },
+    notifyAll(): void {
+      ofEverything += 1;
+      call([...byId.values(), ofAll]);
+    },
+  };
+}
+
+interface Typed {
+  readonly text: string;
+  readonly answer?: Answer | undefined;
+}
+
+function createTyping() {
+  const texts = new Map<string, Typed>();
+  const listeners = new Set<() => void>();
+  return {
+    get: (key: string): Typed | undefined => texts.get(key),
+    /** A text was typed; `answer` is what it means so far, undefined where it cannot be read. */
+    type(key: string, text: string, answer?: Answer): void {
+      texts.set(key, { text, answer });
+      listeners.forEach((listener) => listener());
+    },
+    /** Keeps a text that cannot be read, and that was there before. */
+    keep: (key: string, text: string): void => void texts.set(key, { text }),
+    delete: (key: string): void => void texts.delete(key),
+    clear: (): void => texts.clear(),
+    answers: (): Answers => Object.fromEntries([...texts].flatMap(([key, { answer }]) => (answer === undefined ? [] : [[key, answer]]))),
+    unreadable: (): Readonly<Record<string, string>> =>
+      Object.fromEntries([...texts].flatMap(([key, { text, answer }]) => (answer === undefined ? [[key, text]] : []))),
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom';
 import { whenReleased } from '../platform/press.ts';
-import { keepPlace } from './keep-place.ts';
 
 /** Distance in px outside the window at which a section mounts. */
 const NEAR = 800;
@@ -99,3 +98,23 @@ const isBefore = (element: Element, other: Element): boolean =>
 const hasIdle = typeof requestIdleCallback === 'function';
 const whenIdle = (run: () => void): number => (hasIdle ? requestIdleCallback(run, { timeout: LONGEST_WAIT }) : window.setTimeout(run, 100));
 const noLongerWhenIdle = (id: number): void => (hasIdle ? cancelIdleCallback(id) : clearTimeout(id));
+
+/** Runs a synchronous change above the window and keeps the read place: Safari before 27 does not anchor scrolling. */
+function keepPlace(change: () => void): void {
+  const anchor = CSS.supports('overflow-anchor', 'auto') ? undefined : whatIsRead();
+  const before = anchor?.getBoundingClientRect().top ?? 0;
+  change();
+  // Measured after the browser has moved the window on a page that became shorter.
+  if (anchor?.isConnected) window.scrollBy({ top: anchor.getBoundingClientRect().top - before, behavior: 'instant' });
+}
+
+/** Focused element in the window, else the first question or heading. */
+function whatIsRead(): Element | undefined {
+  const begins = (element: Element): boolean => {
+    const { top, height } = element.getBoundingClientRect();
+    return height > 0 && top >= 0 && top < window.innerHeight;
+  };
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && begins(focused)) return focused;
+  return [...document.querySelectorAll('main :is(h1, h2, h3, .question)')].find(begins);
+}

@@ -1,10 +1,10 @@
-import { memo } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Section, Form, SectionState } from '../../form/model/form.ts';
 import { canFold } from '../../form/run/folding.ts';
 import { asksForFile, widgetOf } from '../../form/model/widget-kinds.ts';
 import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
 import { headingId } from './ids.ts';
-import { LazySection } from './lazy-section.tsx';
+import { useMountQueue } from './mount-queue-provider.tsx';
 import { More } from './more.tsx';
 import { usePageSettings } from './page-context.ts';
 import { SectionForm } from './section-form.tsx';
@@ -75,5 +75,43 @@ function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly secti
         </>
       )}
     </SectionFrame>
+  );
+}
+
+/** Mounts its content at once if in the window or `eager`, else by the queue; until then `text` of about that height stands for it. */
+function LazySection({
+  height,
+  eager,
+  isHeld,
+  text,
+  children,
+}: {
+  readonly height: number;
+  readonly eager: boolean;
+  readonly isHeld: boolean;
+  readonly text: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const queue = useMountQueue();
+  const box = useRef<HTMLDivElement>(null);
+  const [isMounted, setMounted] = useState(eager);
+  const isAfterFields = useDeferredValue(true, false);
+  if (eager && !isMounted) setMounted(true);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (isMounted || isHeld || !element) return undefined;
+    const { top, bottom } = element.getBoundingClientRect();
+    if (top < window.innerHeight && bottom > 0) {
+      setMounted(true);
+      return undefined;
+    }
+    return queue.watch(element, () => setMounted(true));
+  }, [isMounted, isHeld, queue]);
+
+  return (
+    <div className="section-box" ref={box} style={isMounted ? undefined : { minHeight: height }}>
+      {isMounted ? children : isAfterFields && text}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import type { FileRules } from '../../../form/model/file-rules.ts';
 import { t } from '../../text.ts';
 import { unfold } from '../fold.tsx';
@@ -14,7 +14,6 @@ import { PhotoPages } from './photo-pages.tsx';
 import { UploadNote } from './upload-note.tsx';
 import type { UploadState, Uploads } from './uploads.ts';
 import { useFileDrop } from './use-file-drop.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useStepAnnouncement } from './use-step-announcement.ts';
 
 interface Props {
@@ -89,4 +88,16 @@ function problemsOf(state: UploadState): readonly string[] {
   if (state.at === 'empty') return state.problems;
   if (state.at === 'pages') return state.gathered.problems;
   return state.at === 'broken' ? [t('upload.broken')] : [];
+}
+
+/** If the focused control disappears because the next step has others, the focus moves to the question's main control. */
+function useKeptFocus(id: string, step: string): { readonly onFocus: () => void; readonly onBlur: (event: FocusEvent) => void } {
+  const isInside = useRef(false);
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body) document.getElementById(id)?.focus();
+  }, [id, step]);
+  return {
+    onFocus: () => void (isInside.current = true),
+    onBlur: () => void (isInside.current = false),
+  };
 }
