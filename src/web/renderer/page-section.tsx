@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Section, Form, SectionState } from '../../form/model/form.ts';
 import { canFold } from '../../form/run/folding.ts';
 import { asksForFile, widgetOf } from '../../form/model/widget-kinds.ts';
@@ -95,7 +95,6 @@ function LazySection({
   const queue = useMountQueue();
   const box = useRef<HTMLDivElement>(null);
   const [isMounted, setMounted] = useState(eager);
-  const isAfterFields = useDeferredValue(true, false);
   if (eager && !isMounted) setMounted(true);
 
   useLayoutEffect(() => {
@@ -111,7 +110,7 @@ function LazySection({
 
   return (
     <div className="section-box" ref={box} style={isMounted ? undefined : { minHeight: height }}>
-      {isMounted ? children : isAfterFields && text}
+      {isMounted ? children : text}
     </div>
   );
 }
