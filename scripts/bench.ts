@@ -5,7 +5,7 @@ import { defineCommand, runCommand, UsageError } from './command.ts';
 import { PROJECT } from './institution.ts';
 
 interface Extent {
-  /** Repetitions, of which the median or the best counts. */
+  /** Repetitions; the median or the best result is reported. */
   readonly rounds: number;
   /** Numbers of questions of the questionnaire. */
   readonly sizes: readonly number[];

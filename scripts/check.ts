@@ -36,7 +36,7 @@ interface Checked extends SchemaReport {
   /** Undefined while there are findings, or no personas. */
   readonly coverage: ReturnType<typeof coverageOf> | undefined;
   readonly languages: readonly LanguageStatus[];
-  /** With another version of the form, if one is named. */
+  /** Comparison with another version of the form, if one is named. */
   readonly comparison: Comparison | undefined;
 }
 interface LanguageStatus extends Readonly<Record<'needed' | 'done' | 'missing' | 'outdated', number>> {

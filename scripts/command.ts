@@ -43,7 +43,7 @@ export interface Action<Known extends Options = Options> {
 }
 interface WithActions {
   readonly purpose: string;
-  /** The one without a name runs when no word follows. */
+  /** Actions by name; the action named `''` runs if no name follows. */
   readonly actions: Readonly<Record<string, Action>>;
 }
 interface Named {

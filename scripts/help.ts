@@ -54,7 +54,7 @@ async function rowOf(name: string) {
 }
 
 async function commandOf(name: string): Promise<Command> {
-  // Importing this file would wait for itself when it is the one that runs.
+  // Avoids importing this very module, which would deadlock.
   if (name === command.name) return command;
   const file = join(import.meta.dirname, `${name.replaceAll(':', '-')}.ts`);
   return ((await import(pathToFileURL(file).href)) as { readonly command: Command }).command;

@@ -62,7 +62,7 @@ async function importList(
         `rows rejected, in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
     );
   };
-  // A list may be there before the first server is.
+  // Creates the database, as a list may be imported before the first start.
   await withDatabase(institution, importing, { creates: true });
 }
 

@@ -119,7 +119,7 @@ async function run(step: Step): Promise<Result> {
   const [code] = (await once(child, 'exit')) as [number | null];
   const seconds = secondsSince(started);
   const tests = step.counts ? await countsOf(report) : undefined;
-  // A run of no tests at all proves nothing.
+  // A run without tests counts as failed.
   const passed = code === 0 && (tests === undefined || (tests.passed > 0 && tests.failed === 0));
   return { step: step.name, state: passed ? 'passed' : 'failed', seconds, tests };
 }

@@ -71,7 +71,7 @@ syncBuiltinESMExports();
 
 const { spawn } = ChildProcess.prototype;
 ChildProcess.prototype.spawn = function spawnHere(options) {
-  // One that may read nothing else than its own files does not leave either.
+  // A process confined to its own files cannot connect anyway.
   if (options.file === process.execPath && !options.args.includes('--permission')) options.args.splice(1, 0, '--import', own.href);
   return spawn.call(this, options);
 };

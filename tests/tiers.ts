@@ -7,7 +7,7 @@ import { installedVersions } from './server/postgres/versions.ts';
 /** Test files that `npm test` leaves to `npm run test:all`. */
 interface Group {
   readonly files: readonly string[];
-  /** Without any of these programs the files have no test. */
+  /** Programs of which one must be installed; otherwise the files have no tests. */
   readonly needs?: readonly (keyof typeof software)[];
 }
 

@@ -27,7 +27,7 @@ export interface ExportedDocuments {
 }
 
 interface WantedFile {
-  /** Below the target. No key of an answer has a hyphen, so none is called like the copy. */
+  /** Path below the target. Question keys have no hyphen, so none collides with the PDF copy's name. */
   readonly path: string;
   readonly key: string;
   readonly name: string;
@@ -74,7 +74,7 @@ export async function exportDocuments(
   return { rows, files, absent };
 }
 
-/** A file that the last answers no longer ask for was not submitted. What others have sent is numbered: several may send the same. */
+/** Skips files that the final answers no longer ask for. Documents from others are numbered, as several people may send one kind. */
 async function filesOf(db: Db, { accountId, answers }: WholeApplication, reference: string): Promise<readonly WantedFile[]> {
   const documents = (await documentsOf(db, accountId)).filter(({ answer_key: key }) => getOwn(answers, key) === ANSWERED);
   const received = await receivedOf(db, accountId);

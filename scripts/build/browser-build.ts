@@ -8,7 +8,7 @@ import { commandFor, PROJECT } from '../institution.ts';
 import { LANGUAGE_ENV, languagesIn } from '../vite/built-language.ts';
 import { ASSETS } from '../../src/contract/build-output.ts';
 
-/** Inputs of the build. Checks are among them: the server serves only what these very checks have found right. */
+/** Inputs of the build. They include the checks, as a server must only serve forms that passed them. */
 const ofTheProgram = [
   'package-lock.json',
   'vite.config.ts',

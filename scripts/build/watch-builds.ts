@@ -12,7 +12,7 @@ export function onNewBuild(institution: string, take: () => Promise<void>): void
   const look = async (): Promise<void> => {
     const built = lastBuildInputs(institution);
     const isNoNews = built.program === last.program && built.form === last.form;
-    // The note is missing while files are replaced.
+    // The inputs file is missing while a build replaces files.
     if (isNoNews || built.program === '') return;
     last = built;
     if (built.program !== program)

@@ -64,7 +64,7 @@ function suggestComparison({ sort, listName, values = [], numeric, direction }: 
     case 'number':
       return `{ "gt": [${answer}, 0] }`;
     case 'date':
-      // A past or future date compares with today always alike.
+      // A comparison with today would be constant for a date that must be past or future.
       if (direction === 'past') return `{ "gte": [{ "age_in_years": ${answer} }, 18] }`;
       if (direction === 'future') return `{ "lte": [{ "days_between": [{ "today": [] }, ${answer}] }, 30] }`;
       return `{ "lt": [${answer}, { "today": [] }] }`;

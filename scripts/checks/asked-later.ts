@@ -30,7 +30,7 @@ export const check: FormCheck = {
   },
 };
 
-/** Among so few there may be one that takes an answer back: yes, no, not yet. */
+/** Maximum options of a question that may take an earlier answer back, such as yes, no, not yet. */
 const FEW_CHOICES = 4;
 
 const dependsOn = (proof: Proof, shows: Node, keys: readonly string[]): boolean =>

@@ -89,7 +89,7 @@ function farAway({ today }: CheckedForm, { change }: Entry): Problem | undefined
 }
 const DAYS_OF_YEAR = 366;
 
-/** Later questions may be newer than the change. */
+/** Maximum age of a change in days: later questions may be newer than the change. */
 const MAX_DAYS_AFTER_CHANGE = 30;
 
 function questionsWithoutRecoding(checkedForm: CheckedForm, changes: readonly DeclaredChange[], change: RecodedValues): readonly Problem[] {

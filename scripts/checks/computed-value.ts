@@ -148,7 +148,7 @@ function exceedsMaxLength(checkedForm: CheckedForm, folder: SectionFolder, name:
   ];
 }
 
-/** Students could not correct such a number. */
+/** Finds computed numbers beyond the question's limits, which students could not correct. */
 function exceedsLimits(checkedForm: CheckedForm, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
   const { minimum, maximum } = checkedForm.formFiles[schemaFile(folder)]?.properties[name] ?? {};
   const source = sourceAt(checkedForm, place);

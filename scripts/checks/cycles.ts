@@ -82,7 +82,7 @@ function explainUnanswerable(proof: Proof, keys: readonly string[]): Pick<Mistak
 
 function influencesIn(section: SectionRules): readonly Influence[] {
   const { keys, page, hidden, groups, clears, offers } = section;
-  // hidden-by-own-answer reports sections and pages that their own answers hide.
+  // Leaves sections and pages hidden by their own answers to the check hidden-by-own-answer.
   const hidesAll = (rule: Node, own: readonly string[]): readonly Influence[] =>
     read(rule)
       .filter((from) => !own.includes(from))

@@ -93,7 +93,7 @@ export const duplicateSection: FormCheck = {
       }),
 };
 
-/** A repeat that was given a taken name, while its former name is still in use: students' answers belong to the other one. */
+/** Finds a repeat that got the name of another one while its own former name is still in use. */
 function renamed(checkedForm: CheckedForm, repeat: string): Mistake | undefined {
   const alike = checkedForm.uses.filter((use) => use.repeat === repeat);
   const found = alike.flatMap((use) => findFormerNames(checkedForm, use).map((name) => ({ use, name })));

@@ -61,7 +61,7 @@ function tabsOf(checkedForm: CheckedForm, page: string): readonly Mistake[] {
     if (!('tabs' in part)) return [];
     const words = part.tabs_of.map((tab) => wordsIn(wordsOfTab(checkedForm, page, tab).join(' ')));
     const tabs = part.tabs_of.map((tab, t): Labeled => {
-      // Words of all tabs do not tell them apart.
+      // Ignores words that all tabs have.
       const isOwn = (word: string): boolean => words[t]?.has(word) === true && !words.every((one) => one.has(word));
       const fits = (label: string): number => [...wordsIn(label)].filter(isOwn).length;
       return { label: tab.title, pointer: `/content${toPointer(n)}/tabs_of${toPointer(t)}/title`, fits };
@@ -117,7 +117,7 @@ interface LabeledOption {
 }
 
 const ODD = 0.75;
-/** Codes of a long list are like other labels by chance: there each of the two must fit the other one better. */
+/** Number of options from which both labels must fit the other value better: in long lists, codes resemble labels by chance. */
 const LONG = 12;
 const LEAST_OF_LONG = 0.3;
 

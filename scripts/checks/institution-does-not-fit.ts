@@ -65,7 +65,7 @@ function findLinksToOneTarget(formFiles: FormFiles): readonly Problem[] {
     const names = [...asWritten(formFiles, text).matchAll(LINK)].map(([, name = '']) => name);
     return names.flatMap((name, n) => {
       const other = names.slice(0, n).find((before) => before !== name && addressOf(before) === addressOf(name));
-      // The one whose name is in the address is probably right.
+      // Takes the name that is part of the address as the correct one.
       return other === undefined ? [] : [addressOf(other).includes(other.toLowerCase()) ? [name, other] : [other, name]];
     });
   });

@@ -78,7 +78,7 @@ function findNumberGap({ formFiles }: CheckedForm, { repeat, prefixes }: Use, n:
   };
 }
 
-/** The key with `{n}` that would stand for this one if there were more of it, and its number. */
+/** Data model key with `{n}` that covers this key but for its number, and the number. */
 function numberedKey({ formFiles }: CheckedForm, key: string): readonly [written: string | undefined, number: number] {
   const { properties } = formFiles[DATA_MODEL_FILE];
   const numbers = [...key.matchAll(/\d+/g)].map(({ 0: number, index }) => ({

@@ -49,7 +49,7 @@ const ownAnswer = (question: Question | undefined, { key }: Question): Problem |
       }
     : undefined;
 
-/** Nobody looks back for a question that only now has options. */
+/** Finds lists decided by a later question: students would not go back to the new options. */
 function askedLater({ form }: CheckedForm, question: Question | undefined, deciding: Question): Problem | undefined {
   const inOrder = Object.values(form.sections).flatMap(({ keys }) => keys);
   if (question === undefined || inOrder.indexOf(question.key) > inOrder.indexOf(deciding.key)) return undefined;
@@ -88,7 +88,7 @@ function unfit(checkedForm: CheckedForm, question: Question | undefined, decidin
   };
 }
 
-/** A choice that is in the next list too stays when the answer changes, so it must mean the same there. */
+/** Finds values with different labels in two lists of a question: the choice is kept when the list changes. */
 function twoMeanings({ form }: CheckedForm, lists: readonly OptionListRef[]): Problem | undefined {
   const first = new Map<string, { readonly label: string; readonly list: string }>();
   for (const { list, pointer } of lists) {

@@ -57,7 +57,7 @@ const withoutEssence = (formFiles: FormFiles): readonly Mistake[] =>
 const CONTACTS = [
   {
     place: 'help',
-    // The footer is on every screen, with the help.
+    // The footer is shown on every screen, the help too.
     besides: 'footer',
     known: /\{(?:help_email|phone|link\.[^{}]+)\}|@|\]\((?:https|tel|mailto):|\d[\d ().-]{5,}\d/u,
     what: 'The help does not say how to reach you',

@@ -73,9 +73,9 @@ function wordsIn(text: string): readonly Word[] {
   }));
 }
 
-/** Number of words that are frequent: those with a meaning of their own come later. */
+/** Number of most frequent words that are used to recognize a language. */
 const MOST = 50;
-/** A word is of one language alone if texts of the other one have it less than once in so many of its texts. */
+/** A frequent word belongs to one language if it is more than this many times rarer in texts of the other one. */
 const RARE = 10;
 
 /** Words of the first language that the other one hardly ever has, counted in the form's and the program's sentences. */

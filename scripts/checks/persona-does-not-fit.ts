@@ -29,7 +29,7 @@ export const check: FormCheck = {
   run(checkedForm) {
     const isStorable = storableIn(checkedForm);
     const personas = formFilesOf(checkedForm.formFiles, isPersonaFile);
-    // A key missing from the data model is one mistake, however many personas answer it.
+    // Reports a key missing from the data model once, even if several personas answer it.
     const reported = new Set<string>();
     const answered = personas.flatMap(([file, { answers }]) =>
       Object.entries(answers).flatMap(([key, answer]): readonly Mistake[] => {

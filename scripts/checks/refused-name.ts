@@ -25,7 +25,7 @@ export const check: FormCheck = {
       const asked = nameAskedBy(question, Object.values(names).includes(question.key));
       if (asked === undefined) return [];
       return constraintsOn(checkedForm, question).flatMap(({ keyword, words, at, meets }) => {
-        // A pattern that takes no name at all is not about names.
+        // Skips patterns that accept no name at all.
         if (!PLAIN.some((name) => meets(name))) return [];
         const tried = keyword === 'pattern' ? ANY : asked === 'whole' ? (getOwn(OF_LENGTH, keyword) ?? []) : [];
         const refused = tried.filter((name) => !meets(name));

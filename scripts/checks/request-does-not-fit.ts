@@ -48,7 +48,7 @@ function wrongKey({ dataModel }: CheckedForm, { key }: RequestedDocument, before
   return [];
 }
 
-/** The keys of two documents are read by nobody but the office. */
+/** Finds documents with one title, which students could not tell apart. */
 function sameTitle({ title }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {
   if (!before.some((one) => normalizeText(one.title) === normalizeText(title))) return [];
   const what = `Another document has the title "${title}", too`;

@@ -40,7 +40,7 @@ const noTime = (retention: Retention): readonly Problem[] =>
         },
       ];
 
-/** Minimum days: with fewer, students would hardly be done when they are warned. */
+/** Minimum days from the last activity to the first warning. */
 const LEAST_PEACE = 14;
 
 function tooShort(retention: Retention): readonly Problem[] {

@@ -42,7 +42,7 @@ function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[n
   if (keys.some((key) => read.has(key) || questions[key] === undefined)) return [];
   const section = questions[keys[0] ?? '']?.section;
   const [own, ...more] = [...read].filter((key) => questions[key]?.section === section && questions[key]?.value === undefined);
-  // A choice may require an age; typed text, such as a name, requires none.
+  // A rule about an age can belong to a choice, but not to typed text.
   const isTyped = keys.every((key) => variableOfKey(checkedForm, key).sort === 'text');
   if (own === undefined || more.length > 0 || (isAboutAge && !isTyped)) return [];
   const nameOf = (key: string): string => [...names].find(([, full]) => full === key)?.[0] ?? key;

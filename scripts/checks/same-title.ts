@@ -44,7 +44,7 @@ function numberless(checkedForm: CheckedForm, use: Use): readonly Mistake[] {
   if (use.repeat === undefined || use.prefixes.length < 2) return [];
   return NAMED.flatMap((name) => {
     const words = titleOf(checkedForm, use, name);
-    // An answer tells them apart, too; other placeholders are facts or findings of their own.
+    // An answer placeholder distinguishes the titles; other placeholders are facts or reported elsewhere.
     if (words === undefined || /\{(?!fact\.)/.test(words)) return [];
     const numbered = words.replace(/:?$/, (colon) => ` {n}${colon}`);
     return [

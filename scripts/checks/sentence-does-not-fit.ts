@@ -127,7 +127,7 @@ function findLeftMark(text: string): string | undefined {
   const leaves = leavesOf(parseMarkdown(text.replace(/\\[\\*[\]]/g, 'x')));
   for (const [n, leaf] of leaves.entries()) {
     const around = `${n === 0 ? ' ' : 'x'}${leaf}${n === leaves.length - 1 ? ' ' : 'x'}`;
-    // A star between blanks, or between numbers, is one.
+    // Ignores a star between blanks or numbers.
     const mark = MARKS.exec(leaf)?.[0] ?? /\*\*|(?<=[^\s\d*])\*|\*(?=[^\s\d*])/u.exec(around)?.[0];
     if (mark !== undefined) return mark;
   }

@@ -101,7 +101,7 @@ function isShared(checkedForm: CheckedForm, one: TokenQuestion, other: TokenQues
 const isInBlock = ({ uses }: CheckedForm, ...asked: readonly TokenQuestion[]): boolean =>
   asked.some(({ folder }) => uses.some((use) => use.folder === folder && use.block !== undefined));
 
-/** A rule may ask to type an address twice, and autofill may help with that. */
+/** True if a rule requires both answers to be equal, as for an address typed twice. */
 const isSameByRule = (checkedForm: CheckedForm, a: string, b: string): boolean =>
   operationsOf(checkedForm).some(({ operator, operand, source }) => {
     const keys = operandList(operand).flatMap((part) => varName(part) ?? []);

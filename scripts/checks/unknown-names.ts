@@ -124,7 +124,7 @@ export const unknownText: FormCheck = {
     right: '"buttons": [{ "text": "button.next", "to": "studies" }]',
   },
   run(checkedForm) {
-    // Renamed, the file has them all: that is a finding of its own.
+    // A misnamed text file is reported by itself.
     if (misnamedTextFile(checkedForm) !== undefined) return [];
     // The only unused one was probably renamed.
     const [only, ...others] = unusedTexts(checkedForm);

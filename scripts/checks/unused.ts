@@ -89,7 +89,7 @@ const findCopiedConditions = ({ formFiles, conditions }: CheckedForm): readonly 
     return [{ file: CONDITIONS_FILE, pointer: `${toPointer(name)}/when`, what, advice }];
   });
 
-/** A rule was often pasted from a use of another condition: then this one is named after the place. */
+/** Advice for an unused condition. A rule pasted from elsewhere often names another condition than its place suggests. */
 function adviceOn(checkedForm: CheckedForm, name: string): string {
   const uses = operationsOf(checkedForm).flatMap(({ operator, operand, source }) =>
     operator === 'condition' && typeof operand === 'string' ? [{ other: operand, file: source.file }] : [],
@@ -126,7 +126,7 @@ export const unusedText: FormCheck = {
     })),
 };
 
-/** The program uses it where the institution says nothing. */
+/** Links that the program's own content uses. */
 const ALWAYS_USED = ['privacy'];
 
 export const unusedFact: FormCheck = {
@@ -143,7 +143,7 @@ export const unusedFact: FormCheck = {
     return (['fact', 'link'] as const).flatMap((kind) => {
       const names = Object.keys(factsOf(formFiles, kind));
       const named = [...parsed.factOperands, ...factUses(formFiles)].flatMap((use) => (use.kind === kind ? [use.name] : []));
-      // The name that a mistyped one may mean is reported there.
+      // Skips names that a mistyped reference may mean; the reference is reported.
       const meant = named.filter((name) => !names.includes(name)).map((name) => closestName(name, names));
       return names
         .filter((name) => ![...named, ...meant, ...(kind === 'link' ? ALWAYS_USED : [])].includes(name))

@@ -9,7 +9,7 @@ interface PlacedQuestion {
 
 type Questions = ReadonlyMap<string, PlacedQuestion>;
 
-/** Changes between two form reports, as a report; `since` names the first version. A report has all of a form, so nothing is missed. */
+/** Report of the changes between two form reports; `since` names the first version. */
 export function compareReports(before: FormReport, after: FormReport, since: string): FormReport {
   const [were, are] = [questionsOf(before), questionsOf(after)];
   const gone = [...were.values()].filter(({ question }) => !are.has(question.key));
@@ -43,7 +43,7 @@ export function compareReports(before: FormReport, after: FormReport, since: str
   ].filter(({ blocks, sections }) => blocks.flat().length + sections.length > 0);
   const lines = [
     ...changedTitle(before.title, after.title),
-    // The first line says what a paper is; all others are about the form.
+    // Skips the first line, which describes the report itself.
     ...changedLines(before.about.slice(1), after.about.slice(1)),
     ...describeReordering(before.parts, after.parts),
   ];
@@ -66,7 +66,7 @@ const questionsOf = ({ parts }: FormReport): Questions =>
     ),
   );
 
-/** Name of a section in the files; any other section's is its title, whatever it counts. */
+/** Section id; for sections without one, the title without its numbers. */
 const idOf = ({ id, title }: ReportSection): string => id ?? title.replace(/ \(\d+\)$/, '');
 
 const isSame = (one: ReportQuestion, other: ReportQuestion): boolean => one.label === other.label && wordsOf(one) === wordsOf(other);

@@ -57,7 +57,7 @@ const unlike = (
       words: `"expect.${part}" has ${inWords(getOwn(expected, key))} for "${key}", but it is ${inWords(getOwn(found, key))}`,
     }));
 
-/** Names invisible characters, which may be the whole difference. */
+/** Formats a value with names for invisible characters, which may be the only difference. */
 const inWords = (value: unknown): string =>
   value === undefined
     ? 'nothing'

@@ -32,7 +32,7 @@ export const contentSchema = (checkedForm: CheckedForm): Schema => ({
   allOf: prefixesByBlock(checkedForm),
 });
 
-/** A prefix fits if all keys of the block are in the data model with it. */
+/** Schemas of the prefixes of each block: those with which all its keys are in the data model. */
 function prefixesByBlock({ folders, formFiles, dataModel }: CheckedForm): readonly Schema[] {
   return folders
     .filter((folder) => folder.startsWith('schemas/blocks/'))

@@ -34,7 +34,7 @@ export function ruleDefinitions(names: RuleNames): Readonly<Record<string, Schem
         ...Object.fromEntries(equality.map((operator) => [operator, compared])),
         in: membership,
         notIn: membership,
-        // Their rule is about { "var": "" }, the entry of a list, so no name is wrong in them.
+        // Accepts any name: the inner rule reads `{ "var": "" }`, the entry of a list.
         some: true,
         all: true,
         none: true,
@@ -51,7 +51,7 @@ export function ruleDefinitions(names: RuleNames): Readonly<Record<string, Schem
   };
 }
 
-/** If the first operand is an answer from an option list, the second is one of its values. */
+/** Requires a value of the option list as second operand where the first is an answer from that list. */
 function byList({ keysByList, valuesOf }: RuleNames, second: (values: Schema) => Schema): readonly Schema[] {
   return Object.entries(keysByList).map(([list, keys]) => ifThenElse(firstIs(keys), { items: [true, second(valuesOf(list))] }));
 }

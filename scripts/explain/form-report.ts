@@ -45,7 +45,6 @@ export interface ReportQuestion {
 /** A paragraph, or the lines of a list; an empty list is not written. */
 export type Block = string | readonly string[];
 
-/** Optional line. */
 export const optionalLine = <Value>(value: Value | undefined, line: (value: Value) => string): readonly string[] =>
   value === undefined ? [] : [line(value)];
 

@@ -18,7 +18,7 @@ import { makeFolder } from '../../src/server/data-folder.ts';
 export function writeFile(path: string, text: string, before: Uint8Array | undefined): string | undefined {
   try {
     if (before === undefined) makeFolder(dirname(path), 0o777);
-    // A link stays a link.
+    // Replaces the target of a symbolic link, not the link.
     return replace(existsSync(path) ? realpathSync(path) : path, text, before);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -37,7 +37,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function replace(path: string, text: string, before: Uint8Array | undefined): string | undefined {
   const mode = existsSync(path) ? statSync(path).mode : undefined;
-  // A read-only file could be replaced, but its owner wants it as it is.
+  // Respects read-only files, although replacing them would work.
   if (isReadOnly(path) || (process.platform !== 'win32' && isReadOnly(dirname(path)))) return READ_ONLY;
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   try {

@@ -43,7 +43,7 @@ const KNOWN_FORMATS: readonly KnownList[] = [
       activity: 'CYACTIVE',
     },
   },
-  // OpenAddresses.
+
   {
     categories: ['address'],
     columns: { number: 'NUMBER', address_line_1: 'STREET', address_line_2: 'UNIT', city: 'CITY', state: 'REGION', zip: 'POSTCODE' },

@@ -19,7 +19,7 @@ export function displayFont({ display_font: name }: Partial<Institution>) {
   const source = readFileSync(join(folder, `files/${from}-latin-600-normal.woff2`));
   const fileName = `${ASSETS}/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.woff2`;
   const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
-  // Each is as wide and as high as the face it stands for: nothing moves when that arrives.
+  // Fallback faces with the metrics of the display font, so that the layout does not shift when it loads.
   const fallbacks = ON_DEVICES.map(({ names, width: own }, index) => {
     const scale = width / own;
     const metrics = { 'size-adjust': scale, 'ascent-override': ascent / 1000 / scale, 'descent-override': descent / 1000 / scale };

@@ -138,7 +138,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
         revision += 1;
         server.ws.send({ type: 'full-reload' });
       };
-      // Readings run one after the other, so that none ends after a later one; changes before a reading begins share it.
+      // Reads one after the other, so that an older result never comes last; changes before a read starts share it.
       let isAwaited = false;
       const onChange = (): void => {
         if (isAwaited) return;
@@ -160,7 +160,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       watchFile(join(root, INSTITUTION_FILE), { persistent: false, interval: QUIET_MS }, (now, before) => {
         if (now.mtimeMs !== before.mtimeMs) onChange();
       });
-      // Pages loaded just before a change listen only since.
+      // A page that loaded just before a change may have missed it.
       server.ws.on(LOADED, (loaded: { revision: number }, client) => {
         if (loaded.revision !== revision) client.send({ type: 'full-reload' });
       });

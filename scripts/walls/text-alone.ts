@@ -68,7 +68,7 @@ export function visitTexts(report: (message: string, node: Node) => void, codeOf
         const isFragment = node.type === 'JSXFragment' || nameOf((node['openingElement'] as Node)['name']) === 'Fragment';
         return drawn.length > 1 || isFragment ? drawn : [];
       });
-      // Children that a component hands on are looked at where they are written.
+      // Skips `children`: they are checked where they are written.
       const handed = components.flatMap(returnedBy).filter((node) => !/^(props\.)?children$/.test(codeOf(node)));
       for (const node of [...beside, ...handed]) if (!isElement(node)) report(ADVICE, node);
     },

@@ -72,7 +72,7 @@ function oppositeOf({ least, most, step, texts, ...demand }: Constraint, { type 
   const not = { ...demand, words: `not ${demand.words}`, meets: (answer: Answer) => !demand.meets(answer) };
   if (demand.values)
     return { ...demand, words: not.words, values: [type === 'string' ? 'not in this list' : 0].map(String), meets: not.meets };
-  // One further without a step.
+  // Distance to the nearest excluded value: 1 for texts and without a step.
   const unit = type === 'string' ? 1 : (step ?? 1);
   if (least !== undefined) return { ...not, most: least - unit };
   if (most !== undefined) return { ...not, least: most + unit };

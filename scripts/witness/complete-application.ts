@@ -6,7 +6,6 @@ import { holds, keysRead } from '../../src/form/model/logic.ts';
 import { tabOf } from '../checks/form/checked-form.ts';
 import { takeFirst, satisfyingAnswers, type AnswerCandidates } from './satisfy.ts';
 
-/** Context of the generator. */
 export interface GeneratorContext extends AnswerCandidates {
   readonly failures: (formState: FormState) => Failures;
   /** Called with each abandoned application, and its failures. */

@@ -71,7 +71,7 @@ type Must = SectionRules['musts'][number];
 export function connectedRules(rules: readonly Must[], key: string): readonly Must[] {
   const keys = new Set([key]);
   const found = new Set<Must>();
-  // Keys are added while they are gone through.
+  // Breadth-first: `keys` grows during the iteration.
   for (const one of keys) {
     for (const rule of rules) {
       if (!rule.keys.includes(one) || found.size >= MAX_CONNECTED_RULES) continue;

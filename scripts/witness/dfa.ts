@@ -32,7 +32,7 @@ function read(source: string, written: string): Dfa | undefined {
   }
 }
 
-/** Intersection; undefined if it is too large. */
+/** Intersection of all; undefined if it has too many states. */
 export function intersectDfas([first, ...others]: readonly Dfa[]): Dfa | undefined {
   try {
     return others.reduce<Dfa | undefined>((both, next) => both && DFA.fromIntersection(both, next, limited()), first);
@@ -41,7 +41,6 @@ export function intersectDfas([first, ...others]: readonly Dfa[]): Dfa | undefin
   }
 }
 
-/** Complement. */
 export function complementDfa(texts: Dfa): Dfa {
   const others = texts.copy();
   others.complement();
@@ -74,7 +73,7 @@ export function findAcceptedText(texts: Dfa, least: number, most: number, which:
   return longest;
 }
 
-/** True for lengths that are searched. */
+/** True up to the maximum length of searched texts. */
 export const isSearchedLength = (least: number): boolean => least <= LONGEST;
 
 function after(layer: Layer): Layer {

@@ -7,7 +7,7 @@ import type { DualValidator } from './dual-validator.ts';
 import { toFormScenario } from './find-discrepancies.ts';
 import type { GeneratedApplication } from './generate-applications.ts';
 
-/** Prefix of their names. */
+/** Prefix of the file names of generated personas. */
 export const GENERATED_PREFIX = 'generated-';
 
 /** Converts a generated application to a persona with a stable name. */

@@ -10,7 +10,7 @@ export const pathToSubmit = (form: Form, formState: FormState): readonly string[
 export function shortestPaths(form: Form, pages: readonly Page[], from = pages[0]?.id): readonly (readonly string[])[] {
   const ways: string[][] = from === undefined ? [] : [[from]];
   const seen = new Set(ways.flat());
-  // The list grows while it is gone through.
+  // Breadth-first: `ways` grows during the iteration.
   for (const way of ways) {
     const page = pages.find(({ id }) => id === way.at(-1));
     for (const { to } of page?.buttons ?? []) {

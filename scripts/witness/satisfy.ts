@@ -16,7 +16,6 @@ import { visibilityRule } from '../coverage/branches.ts';
 /** A compiled rule, and its wanted result. */
 export type Goal = readonly [rule: Logic, wanted: boolean];
 
-/** Context of the search. */
 export interface AnswerCandidates {
   readonly form: Form;
   readonly today: string;

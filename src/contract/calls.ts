@@ -43,7 +43,7 @@ const table = {
   validations: { method: 'POST', path: '/api/validations', access: 'student' },
   submit: { method: 'POST', path: '/api/submit', access: 'student' },
   submission: { method: 'GET', path: '/api/submission', access: 'student' },
-  /** Only the office can undo it. */
+  /** Can be undone by the office only. */
   withdraw: { method: 'POST', path: '/api/withdrawal', access: 'student' },
   myData: { method: 'GET', path: '/api/my-data', access: 'student' },
   deleteAccount: { method: 'POST', path: '/api/account-deletion', access: 'student' },
@@ -104,7 +104,7 @@ export interface ShapedCall<S extends Shape> extends Call {
   readonly [shape]?: S;
 }
 
-/** HTTP calls of most pages. Their shapes have the same names in `shapes.ts` and stay out of the browser's program. */
+/** Endpoints that most pages need. Their schemas have the same names in `endpointSchemas` and stay out of the browser's bundle. */
 export const calls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<Shapes[Name]> } = table;
 
 export const callFor = ({ method, path }: Call, params: Readonly<Record<string, string>>): Call => ({
@@ -122,10 +122,10 @@ export const ACCOUNT_HEADER = 'x-account';
 export const LANGUAGE_COOKIE = 'language';
 export const LANGUAGE_SECONDS = 365 * 24 * 60 * 60;
 
-/** Calls of a logged-in student's page that its document makes before the program has loaded. */
+/** Endpoints that the HTML of a logged-in student's page requests before the scripts have loaded. */
 export const earlyReads: readonly Call[] = [calls.profile, calls.addAnotherCounts, calls.tabs];
 
-/** Global variable in which the document keeps the responses. */
+/** Global variable that holds their responses. */
 export const EARLY_READS = '__earlyReads__';
 
 /** Name of the meta element that tells the log-in screens when applications can be submitted, if not now. */

@@ -7,5 +7,5 @@ const table = {
   decisionLetter: { method: 'GET', path: '/api/decision/letter', access: 'student' },
 } as const satisfies { readonly [Name in keyof DecisionShapes]: Entry };
 
-/** Calls for a student's decision, apart from all others: only the status page needs them. */
+/** Endpoints of a student's decision, separate because only the status page needs them. */
 export const decisionCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<DecisionShapes[Name]> } = table;

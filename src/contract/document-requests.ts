@@ -1,12 +1,12 @@
 export const LONGEST_NAME = 60;
 
-/** Days for which a link is valid, and most open requests of an application; both unless the form says otherwise. */
+/** Default lifetime of a link, and default maximum of open requests of an application. */
 export const REQUEST_DAYS = 30;
 export const REQUESTS_AT_ONCE = 5;
 
 export const LONGEST_EMAIL = 254;
 
-/** Word of a name in emails to strangers: must not look like an address, so no letter follows a period, but in initials. */
+/** Word of a name in emails to strangers. A letter may follow a period in initials only, as it would look like a domain elsewhere. */
 const WORD = /^(?:(?:\p{Lu}\p{M}*\.-?)+|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[.,]?)$/u;
 export const isPlainName = (text: string): boolean => text.length <= LONGEST_NAME && text.split(' ').every((word) => WORD.test(word));
 

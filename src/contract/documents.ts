@@ -2,9 +2,9 @@ import type { FileRules } from '../form/model/file-rules.ts';
 import type { DocumentStatus } from './shapes/documents.ts';
 
 export const FILE_NAME_LIMIT = 32;
-/** Seconds from asking for the upload address to the end of the upload. */
+/** Lifetime of a presigned upload URL: the upload must end within it. */
 export const UPLOAD_SECONDS = 300;
-/** Milliseconds between two questions about a conversion. */
+
 export const CONVERSION_POLL = 2000;
 
 /** Slashes, control characters, lone surrogates and direction marks, which make a name look different from what it is. */

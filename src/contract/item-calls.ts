@@ -9,5 +9,5 @@ const table = {
   removeItem: { method: 'DELETE', path: '/api/items/:id/file', access: 'student' },
 } as const satisfies { readonly [Name in keyof ItemShapes]: Entry };
 
-/** Calls for documents that the office asks a student for, apart from all others: only the status page needs them. */
+/** Endpoints of documents that the office asks a student for, separate because only the status page needs them. */
 export const itemCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<ItemShapes[Name]> } = table;

@@ -11,13 +11,13 @@ export type StateName = OfficeState | typeof WITHDRAWN;
 
 export const isState = (name: string): name is OfficeState => Object.hasOwn(states, name);
 
-/** Time in which the desk can take back a state: its email waits so long. */
+/** Time in which the office can take back a state; its email is sent afterwards. */
 export const TAKE_BACK_SECONDS = 60;
 
 export const stateNames: readonly StateName[] = [...Object.keys(states).filter(isState), WITHDRAWN];
 
 export const LONGEST_MESSAGE = 5000;
-/** Most items that may be asked for at once, and most characters of each. */
+
 export const MOST_MISSING = 30;
 export const LONGEST_MISSING = 300;
 
@@ -48,7 +48,7 @@ export const isRole = (name: string): name is Role => Object.hasOwn(roles, name)
 
 export const AT_WORK_COOKIE = 'matricula_at_work';
 
-/** Most applications whose state or reader one call sets. */
+/** Maximum of applications whose state or reader one request sets. */
 export const MOST_AT_ONCE = 100;
 
 export const LONGEST_NOTE = 5000;

@@ -1,6 +1,6 @@
 import { ASSETS } from './build-output.ts';
 
-/** Every path that the program itself uses. A page of the form with one of these names would replace it, or could not be reached. */
+/** Paths of the program itself. A form page with one of these names would hide it, or could not be reached. */
 
 export const authScreens = { login: '/login', signUp: '/signup', confirm: '/confirm', forgot: '/forgot', reset: '/reset' } as const;
 
@@ -27,10 +27,10 @@ export const isOfficePath = (path: string): boolean => /^\/office(\/|$)/.test(pa
 
 export const GALLERY = '/gallery';
 
-/** First steps of the paths of calls; the server only ever answers them with JSON. */
+/** First segments of API paths, which are always answered with JSON. */
 export const CALL_PREFIXES = ['api', 'public', 'service', 'staff', 'lookup', 'health'] as const;
 
-/** Paths that scanners try first; anything but 404 looks like a hit. */
+/** Paths that vulnerability scanners try first: any response but 404 looks like a hit. */
 const LOOKED_FOR = ['metrics', 'docs', 'documentation'];
 
 const begins = (path: string, names: readonly string[]): boolean => names.includes(path.split('/', 2)[1] ?? '');

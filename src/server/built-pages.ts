@@ -22,7 +22,7 @@ const KEPT = 2;
 /** @param folder Vite's output, with a document for each language @param address of the site, without a path; '' if it has no name */
 export function createBuiltPages(folder: string, address = '') {
   const kept = new Map<string, Built>();
-  /** Reads the folder again: a new picture makes no new form. @throws with a sentence if a document is missing */
+  /** Reads the folder again, as a new picture does not change the form's hash. @throws with a sentence if a document is missing */
   const read = ({ hash, form }: Definition): Built => {
     const built = readBuilt(folder, address, languagesOf(form.institution));
     kept.delete(hash);

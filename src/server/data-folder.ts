@@ -55,7 +55,7 @@ export function requireWritable(folder: string): void {
   if (reason !== undefined) throw new Error(`${reason}, or choose another DATA_DIR.`);
 }
 
-/** Tries it, and leaves nothing behind. Returns why nothing can be written into a folder, or why it cannot be made. */
+/** Reason why nothing can be written into a folder, or why it cannot be made. Tries it, and leaves nothing behind. */
 export function notWritableReason(folder: string): string | undefined {
   const place = nearestExisting(folder);
   try {

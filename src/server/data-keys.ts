@@ -10,7 +10,7 @@ export const derive = (key: string, purpose: string): Buffer => Buffer.from(hkdf
 /** Key for `seal` and `open`. Node would prepare the cipher again each time for raw bytes, which takes longer than the sealing. */
 export const sealingKey = (key: string, purpose: string): KeyObject => createSecretKey(derive(key, purpose));
 
-/** @param place where it will be stored: it opens there and nowhere else */
+/** @param place associated data, such as column and account: it can be unsealed with the same only */
 export function seal(key: KeyObject, content: Uint8Array | string, place = ''): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place));
@@ -34,7 +34,7 @@ export interface DataKey {
 }
 
 export const MARK_BYTES = 8;
-/** Leading bytes with a random nonce, so they tell a sealed value from all others. */
+/** Length of key id and random nonce, which together identify one sealed value. */
 export const VERSION_BYTES = MARK_BYTES + NONCE_BYTES;
 export const versionOf = (sealed: Buffer): Buffer => sealed.subarray(0, VERSION_BYTES);
 

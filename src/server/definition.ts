@@ -24,7 +24,7 @@ export interface Definition {
   readonly formFiles: FormFiles;
   /** SHA-256 of all form files: identifies the form that a submission was made with. */
   readonly hash: string;
-  /** Check against the data model; `longest`: the text is too long, and may have this many characters. */
+  /** Checks an answer against the data model; `longest`: maximum length of a text that is too long. */
   kindAllows(key: string, answer: Answer): 'allowed' | 'wrong' | { readonly longest: number };
 }
 

@@ -11,7 +11,7 @@ export interface HashOrder {
   readonly parallelism: number;
 }
 
-/** One thread a processor, only for passwords: Node's own pool also reads files and resolves names, and competes with saves. */
+/** One thread per processor, only for passwords: Node's own pool also reads files and resolves names, and competes with saves. */
 export type HashingThreads = ReturnType<typeof createHashingThreads>;
 
 const MAX_WAITING = 200;

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-// Ends processes that a server leaves behind. A number with a signal registers one, alone says it has exited; the server dies at the end.
+// Kills what a dead server leaves running. A pid with a signal registers it, a pid alone unregisters it; the input ends with the server.
 const will = new Map<number, NodeJS.Signals>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 

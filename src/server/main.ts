@@ -208,7 +208,7 @@ async function prepareDatabase(
   });
 }
 
-/** Tables, forms and lists may take their time; what is done for a request may not. */
+/** Runs work without query timeouts, which are for requests only. */
 async function withLongQueries(url: string, work: (db: Db) => Promise<void>): Promise<void> {
   const { db, close } = openDatabase(url, () => undefined, 'of any length');
   try {
@@ -239,7 +239,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   }
 }
 
-/** Older emails may come from a server, and a key, that are long gone. */
+/** Older emails may be sealed with a former key. */
 const RECENT_SECONDS = 60 * 60;
 
 /** Refuses another `SECRET_KEY` than that of waiting emails, which this server could not open. @throws with a sentence for the operator */

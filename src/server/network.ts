@@ -26,7 +26,7 @@ export function isTrustProxyValue(text: string): boolean {
   return /^\d{1,3}$/.test(size) && Number(size) >= 1 && Number(size) <= (version === 4 ? 32 : 128);
 }
 
-/** True if a server could listen there, on the right machine. */
+/** True for an IP address or host name that a server can listen on. */
 export const isHost = (text: string): boolean => isIP(text) !== 0 || HOST_NAME.test(text);
 
 export const hostInUrl = (host: string): string => {

@@ -4,7 +4,7 @@ import type { Definition } from './definition.ts';
 export interface Current {
   readonly id: string | undefined;
   readonly language: string | undefined;
-  /** Form that the work began with; a reloaded form is for later work. */
+  /** Form at the start of the request or job; a reload affects later ones only. */
   readonly definition?: Definition;
 }
 

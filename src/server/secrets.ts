@@ -24,7 +24,7 @@ const LOST_KEY =
   'Restore the file from a backup: without it nobody can read the answers that were saved. Only if there are none yet, ' +
   'delete it, and the next start creates a new key.';
 
-/** False if there is no key yet, which a command beside servers must not make. */
+/** True if there is a key; a command beside servers must not make one. */
 export const hasKey = ({ dataDir, secretKey }: KeySettings): boolean => secretKey !== undefined || existsSync(join(dataDir, KEY_FILE));
 
 /** Key from `SECRET_KEY`, or one made at the first start and kept in `secret.key`, readable by the server alone. */

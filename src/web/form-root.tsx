@@ -32,7 +32,7 @@ export interface FormRootProps {
   readonly children: Elements;
 }
 
-/** What all screens have in common once one of them has asked for the form: the answers, and whose they are. */
+/** Providers of all screens that need the form: answers, drafts and session. */
 export function FormRoot({ linkToken, isReadingRefused, children }: FormRootProps) {
   return (
     <SWRConfig value={swrSettings}>

@@ -7,5 +7,5 @@ export { FormLayout } from './screens/form/form-layout.tsx';
 export { keepPages };
 export { FormPage } from './screens/form/form-page.tsx';
 
-/** What is loaded last of all; then the browser is asked to keep the pages. */
+/** Loads more info, then registers the service worker. */
 export const loadRest = (): Promise<void> => loadMore().then(keepPages);

@@ -51,7 +51,7 @@ export async function loadOpened(): Promise<void> {
   await (isOfficePath(path) ? officeScreens : isAuthPath(path) ? authScreens : formScreens).load().catch(() => undefined);
 }
 
-/** Only where it is said: most browsers do not. */
+/** False in browsers without the Network Information API. */
 const isSavingData = (): boolean => (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
 /**

@@ -5,7 +5,7 @@ import { REQUEST } from './navigation/paths.ts';
 const Reminders = lazy(async () => ({ default: (await import('./screens/reminders/reminders.tsx')).Reminders }));
 const RequestScreen = lazy(async () => ({ default: (await import('./screens/request/request-screen.tsx')).RequestScreen }));
 
-/** Where links in emails lead that nobody logs in for. Each screen loads alone: few visits have any of them. */
+/** Screens of email links that need no log-in, each loaded lazily. */
 export function LinkScreen() {
   return useLocation().pathname === REQUEST ? <RequestScreen /> : <Reminders />;
 }

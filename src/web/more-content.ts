@@ -1,4 +1,4 @@
-// What pages show only where an institution or an answer brings it about: it loads in idle time, or when it is first needed.
+// Code that few pages need, loaded when idle or first needed.
 import 'virtual:text/form';
 
 export { MoreContent, moreText } from './content/more-content.tsx';

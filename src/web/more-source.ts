@@ -5,8 +5,8 @@ const content = late(() => import('./more-content.ts'));
 /** Loads what opens at all questions and sections, once; in idle time, so that find-in-page finds it. What is copied comes with it. */
 export const loadMore = content.load;
 
-/** What shows it; undefined until it has loaded. */
+/** Loaded module; undefined before that. Does not start loading. */
 export const useMore = () => useLoaded(content);
 
-/** The same while something that has been opened needs it; whether it could not be loaded so far. */
+/** Loads the module while `isNeeded`; also says if loading has failed. */
 export const useMoreSoon = (isNeeded: boolean) => useSoon(content, { isNeeded });

@@ -32,7 +32,7 @@ const Buttons = styled('div')(({ theme }) => ({
 }));
 
 interface State {
-  /** Where it was caught; another place may well work. */
+  /** Location of the error; another location resets the boundary. */
   readonly at?: unknown;
   readonly caught?: { readonly error: unknown } | undefined;
 }
@@ -63,7 +63,7 @@ function LostSession() {
   return <Spinner />;
 }
 
-/** What has happened to the student's answers, as far as this page knows, in sentences; none where it had nothing to do with answers. */
+/** Text keys that say if the student's answers are saved; empty if no answers were involved. */
 function whatHappened() {
   const loaded = loadedAnswers();
   const owner = loaded?.drafts.owner();
@@ -116,7 +116,7 @@ function Broken({ error }: { readonly error: unknown }) {
   );
 }
 
-/** When this tab last loaded a newer version, in ms since 1970. */
+/** Session storage key: time of the last reload for a new build, in ms since 1970. */
 const LOADED_AT = 'matricula-newer-version';
 /** Servers of two versions may run side by side for a while: a page must not go back and forth between them. */
 const AT_MOST_EVERY_MS = 60_000;
@@ -136,6 +136,6 @@ async function loadNewerVersion(keep: () => Promise<void>): Promise<void> {
     await keep();
     window.location.reload();
   } catch {
-    // Without a network or a place to remember it, the page stays as it is.
+    // Does not reload if the network or session storage fails.
   }
 }

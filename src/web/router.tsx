@@ -102,7 +102,7 @@ function Root() {
   const [asked] = useState(() => new URLSearchParams(window.location.search));
   const serviceToken = asked.get(SERVICE_PARAMETER);
   const [isRefused, setRefused] = useState(false);
-  // From the first screen that needs the form on; before that, screens of the log-in do without it.
+  // True once a screen has needed the form; log-in screens do not.
   const [hasForm, setHasForm] = useState(serviceToken !== null);
   if (!hasForm && !isAuthPath(pathname)) setHasForm(true);
   useArrivalMessage();

@@ -4,7 +4,7 @@ import { localToday } from './platform/today.ts';
 
 const always = commonParams(shell, localToday());
 
-/** A sentence of the catalogue, filled with what its places ask for and with what is known of the institution. */
+/** Translates a text key, with its parameters and those of the institution. */
 export function t<Key extends TextKey>(key: Key, ...[params]: [NamesIn<Key>] extends [never] ? [] : [params: ParamsOf<Key>]): string {
   return textNamed(key, params);
 }

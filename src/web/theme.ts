@@ -68,8 +68,8 @@ const shadesOf = (color: ThemeColor): Shades => ({
 const colors = Object.fromEntries(THEME_COLORS.map((color) => [color, shadesOf(color)])) as Record<ThemeColor, Shades>;
 const focusBand = named('focus', 'ground');
 /**
- * Of words to press that have the focus: a band of color behind them and a line below. One of the two is seen on any ground: the line on
- * what is lighter than the band, the band on what is darker than the line. Of words in two lines, behind both.
+ * Focus style of links: a colored band behind the text and a line below. One of the two is visible on any background: the line on
+ * lighter ones than the band, the band on darker ones than the line. Wrapped text has it behind each line.
  */
 export const WORDS_IN_FOCUS = {
   color: named('focus', 'text'),
@@ -137,26 +137,26 @@ export function createAppTheme() {
           body: { minWidth: 320 },
           a: { color: primary.main, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' },
           'a:hover': { color: primary.dark, textDecorationThickness: '2px' },
-          // Of more weight than what MUI says of its buttons.
+          // More specific than MUI's button styles.
           'html :focus-visible': focusRing,
           'html :is(a:not([class]), summary, .remove, .clear):focus-visible': WORDS_IN_FOCUS,
-          // What is beside a toast can be clicked.
+          // Lets clicks through beside a toast.
           '.notistack-SnackbarContainer .notistack-CollapseWrapper': { pointerEvents: 'none' },
-          // What an error covers can be scrolled free of it, and a field that takes the focus is.
+          // Adds padding, so that a field is not covered by an error toast.
           'body:has([data-toast="error"])': { paddingBottom: '9rem' },
           'html:has([data-toast="error"])': { scrollPaddingBottom: '9rem' },
-          // On a phone, and on a low screen, it would cover the fields: where the page says the same, it ends the page.
+          // Toasts that repeat the page's own message are at its end on small screens, where they would cover fields.
           '@media (max-width: 599.95px), (max-height: 899.95px)': {
             'body:has([data-also-in-place])': { paddingBottom: 0 },
             'html:has([data-also-in-place])': { scrollPaddingBottom: '2rem' },
             '.notistack-SnackbarContainer:has([data-also-in-place])': { position: 'static', transform: 'none', margin: '0 auto' },
           },
-          // On a phone a success shows at the top, where language and account stay in reach.
+          // Success toasts are at the top on phones, below the menus.
           '@media (max-width: 599.95px)': {
             '.notistack-SnackbarContainer:has([role="status"])': { top: '4.25rem' },
             'html:has([data-below-steps])': { scrollPaddingTop: '9rem' },
           },
-          // What is pressed gives way.
+          // Pressed buttons move down by 1 px.
           'button:active:not([aria-disabled])': { translate: '0 1px' },
           // The chevron of all that opens, not the triangle of the browser.
           summary: { listStyle: 'none' },

@@ -29,7 +29,7 @@ export function lateValidatorOf(schema: RJSFSchema): ValidatorType {
 /** Loads them, once. */
 export const loadValidators = compiled.load;
 
-/** Whether they are there; they are loaded, also after a while without a connection. */
+/** Loads the validators, and again on reconnection. True once loaded. */
 export const useValidatorsSoon = (): boolean => useSoon(compiled).loaded !== undefined;
 
 /** Tells if they are there; neither loads anything. */
@@ -39,7 +39,7 @@ export const useValidatorsNow = (): boolean => useLoaded(compiled) !== undefined
 /** Loads them where nobody waits for them. */
 export const useValidatorsAtRest = (): void => void useSoon(compiled, { after: 1 });
 
-/** Whether they are there, if they are needed; throws if they cannot be loaded. */
+/** Loads the validators if needed. True once loaded, or not needed. Throws if loading fails. */
 export function useValidators(areNeeded: boolean): boolean {
   const [outcome, setOutcome] = useState<{ readonly error?: unknown }>();
   useEffect(() => {

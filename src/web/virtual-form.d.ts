@@ -1,11 +1,11 @@
 declare module 'virtual:shell' {
   // Relative `import` declarations are not resolved in here, import types are.
   type Form = import('../form/model/form.ts').Form;
-  /** What every screen needs of the form; screens of the log-in have no more of it. Pages are in the order of the form. */
+  /** Part of the form that every screen needs, log-in screens included. Pages are in form order. */
   export const shell: Pick<Form, 'text' | 'language' | 'notation'> & {
     readonly institution: import('../form/model/institution.ts').InstitutionWords;
     readonly pages: readonly Pick<Form['pages'][number], 'id'>[];
-    /** Whether something opens or closes by the institution's clock. */
+    /** True if something opens or closes at a time. */
     readonly followsClock: boolean;
     /** Sections below which students can ask others for a document; undefined if they can ask for none at all. */
     readonly asks?: readonly string[];
@@ -31,7 +31,7 @@ declare module 'virtual:form-validators' {
 }
 
 declare module 'virtual:content/*' {
-  /** What the application says at the place that the address names, made at build time. */
+  /** Content of the slot named in the module id, made at build time. */
   export const content: import('../form/model/content.ts').Content;
 }
 
@@ -41,6 +41,6 @@ declare module 'virtual:requests' {
 }
 
 declare module 'virtual:more' {
-  /** What opens at questions and sections, by their keys and ids, made at build time. */
+  /** More info by question key or section id, made at build time. */
   export const more: Readonly<Record<string, import('../form/model/content.ts').Content>>;
 }

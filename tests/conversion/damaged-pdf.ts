@@ -36,7 +36,7 @@ function packedBadly(): Uint8Array {
   return packed;
 }
 
-/** Pages whose geometry makes no sense: readers show them on Letter paper, or without what makes no sense. */
+/** PDFs with invalid page geometry; readers show them on Letter paper or ignore the invalid part. */
 export const oddPages: Readonly<Record<string, Buffer>> = {
   'a size that is missing': pdfWith({ media: '' }),
   'a size of three numbers': pdfWith({ media: '/MediaBox [0 0 300]' }),

@@ -7,7 +7,7 @@ import { zipOf } from './zip-of.ts';
 
 const converter = await converterUnderTest();
 const NO_DATA = new Uint8Array();
-/** Through the converter where the worker's life is at stake, else by the look at the archive alone. */
+/** Uses the converter where the process could die, else only the inspection of the archive. */
 const refused = async (file: Uint8Array): Promise<string | undefined> =>
   inspectDocx(file).then(
     () => undefined,

@@ -61,7 +61,7 @@ test('a small PDF whose last page would take any viewer forever is refused', { t
     ...pages,
     ...forms,
   ]);
-  // Memory ends before time, or time before memory.
+  // Either the memory or the time limit is reached first.
   const conversion = await converter.convert(pdf, 'transcript.pdf');
   expect(['too_slow', 'too_large_inside']).toContain(conversion.outcome === 'refused' ? conversion.reason : conversion.outcome);
 });

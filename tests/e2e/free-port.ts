@@ -7,7 +7,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** One that nothing else can get, neither to listen nor for a connection of its own, until it is let go. */
+/** Occupies a port until it is released. */
 export async function holdPort(): Promise<{ readonly port: number; letGo(): Promise<void> }> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

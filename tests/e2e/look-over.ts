@@ -34,7 +34,7 @@ export async function troublesInTheDark(page: Page, looked: Looked, beneath?: st
 }
 
 async function axeFindings(looked: Looked, beneath: string | undefined, rules?: string[]): Promise<readonly string[]> {
-  // Taking in axe once more lasts as long as most of its rules.
+  // Injecting axe again would take as long as running most of its rules.
   const isInjected = await looked.evaluate(() => 'axe' in globalThis);
   const whole = new AxeBuilder({
     page: { evaluate: looked.evaluate.bind(looked), frames: () => [] } as never,

@@ -242,7 +242,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await page.keyboard.press('Enter');
       await page.getByRole('alertdialog').waitFor({ state: 'detached' });
       await press(page, say('own.withdraw'));
-      // Hands that double-click everything select nothing of what was below the dialog, and press nothing there.
+      // A double-click on a dialog button must not select or press anything below it.
       await page.getByRole('button', { name: say('own.withdraw_yes'), exact: true }).dblclick();
       await sees(page, say('own.withdraw_done'));
       expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('');

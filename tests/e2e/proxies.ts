@@ -113,7 +113,7 @@ async function start({ name, prepare }: Kind, route: Route): Promise<Proxy> {
     rmSync(folder, { recursive: true, force: true });
   };
   for (; child.exitCode === null && child.signalCode === null; await pause(50)) {
-    // It speaks TLS, so this is refused; but by it, and not by this machine.
+    // Any answer but a refused connection means that the proxy listens: it speaks TLS, so plain HTTP fails.
     const answer = await fetch(`http://127.0.0.1:${route.port}`).catch((error: unknown) => String((error as Error).cause));
     if (!String(answer).includes('ECONNREFUSED')) return { stop };
   }

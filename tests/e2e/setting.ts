@@ -30,7 +30,7 @@ export function useSetting({ site: whose, locale, ...options }: SettingOptions =
   let site: Site | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    // Each is kept as soon as it is there, so that it is closed even when the other does not start.
+    // Stores each as soon as it has started, so that it is closed even if the other fails.
     await Promise.all([
       (isOwn ? startSite(options) : sharedSite(options)).then((started) => (site = started)),
       runningBrowser().then((running) => (browser = running)),

@@ -99,7 +99,7 @@ async function startServer(
 ): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(root, script)], {
     cwd: root,
-    // Not the test runner's own settings, some of which are ours by name.
+    // Drops the test runner's variables, as some have names of our settings.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -20,7 +20,7 @@ const derived = { $ref: '#/$defs/derived_label' };
 const isUsa = { equals: [{ var: 'country' }, 'USA'] };
 const isCanada = { equals: [{ var: 'country' }, 'CAN'] };
 
-/** A small application that uses everything the engine knows: blocks, groups, repeats, conditions, rules, companions. */
+/** Form files of a small form with blocks, groups, repeats, conditions, rules and companions. */
 export const smallFormFiles = {
   'institution.config.json': testInstitution(['home', 'study']),
   'schemas/text/en.json': {

@@ -120,7 +120,7 @@ describe('compose.yaml', () => {
     const pool = networks['front']?.ipam?.config[0];
     const address = front['front']?.ipv4_address ?? '';
     expect(services['web-1']?.environment?.['TRUSTED_PROXIES']).toBe(address);
-    // Without a range, others get their addresses from the whole subnet.
+    // Without `ip_range`, other containers get addresses from the whole subnet.
     const range = pool?.ip_range ?? pool?.subnet;
     expect([pool?.subnet, range].map((one) => isWithin(address, one))).toEqual([true, false]);
     for (const [name, { restart, logging }] of Object.entries(services))

@@ -49,7 +49,7 @@ test('nothing secret is shown, wherever it is, and the rest of its setting is', 
     for (const shown of ['postgres://ada:********@db.example.edu/matricula?********', '2027:********,2026:********', 's3.example.edu'])
       expect(output).toContain(shown);
   }
-  // Nor where they are not what they should be.
+  // Secrets stay hidden in invalid values as well.
   const broken = Object.fromEntries(Object.keys(secrets).map((name) => [name, `marker ${name}`]));
   const { code, output } = configPrint({ ...broken, S3_BUCKET: 'files', S3_REGION: 'us-east-2', PORT: 'eighty' });
   expect(code).toBe(1);

@@ -5,7 +5,7 @@ import { nearestShade, withLightness } from './contrast.ts';
 
 type Shades = Readonly<Record<ThemeShade, string>>;
 
-/** Lightness of quiet surfaces, from 0 to 1: a card is nearer to the reader than the page, and so a little lighter. */
+/** Lightness of quiet surfaces, from 0 to 1; cards are a little lighter than the page. */
 const PAGE = 0.075;
 const CARD = 0.115;
 const GRAYS: Readonly<Record<'neutral' | 'white' | 'disabled', Readonly<Record<ThemeShade, number>>>> = {

@@ -3,10 +3,10 @@
  * module because ajv-cli loads it with `require`.
  */
 module.exports = (ajv) => {
-  // How many keys one with `{n}` in it stands for.
+  // Number of keys that a key with `{n}` stands for.
   ajv.addKeyword('times');
   // Limits that are facts: the program puts their values in the place of JSON Schema's own limits.
   ajv.addKeyword('limits');
-  // Which decimals a number may have: counted as they are written, which takes no binary fractions and so none of AJV's rules.
+  // Step of a number, exact for decimals. AJV's `multipleOf` divides binary fractions, so AJV does not check it.
   ajv.addKeyword({ keyword: 'step', type: 'number', schemaType: 'number', validate: () => true });
 };

@@ -67,7 +67,7 @@ function namesOf(timeZone: string, locale: string, timeZoneName: (typeof CLOCK_N
 
 const CLOCK_NAMES = ['short', 'long', 'longGeneric'] as const;
 const WINTER_AND_SUMMER = [new Date('2026-01-15T12:00Z'), new Date('2026-07-15T12:00Z')];
-/** Words that people leave out, or add, when they name a clock. */
+/** Optional words in names of time zones. */
 const TIME_WORDS = /\b(time|zone|us|u\.s\.|standard|daylight|summer|heure|normale|avancée|d’été|de|du|l’|hora)(?=[\s,.()]|\b|$)/gi;
 
 const inPlain = (text: string): string =>

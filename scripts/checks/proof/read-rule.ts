@@ -43,7 +43,7 @@ function readPart(rule: Logic, at: RuleLocation, scope: RuleScope, within: reado
     case '!!':
       return parts()[0] ?? constant(false, here);
     case 'if':
-      // A result may be true or false as it is; a test may not.
+      // Literal true or false is normal as a result of `if`, but not as its test.
       return readIf(
         parts().map((part, n, all) => (part.kind === 'constant' && isResult(n, all) ? { ...part, at: here } : part)),
         here,

@@ -41,7 +41,7 @@ function verdictsOnUse(proof: Proof, use: RuleUse): readonly Verdict[] {
   const inner = innerParts(rule)
     .map((node) => ({ node, proved: judgeAlone(proof, node, part !== 'must') }))
     .filter(({ proved }) => proved !== undefined);
-  // An inner part says more than its outer one.
+  // Keeps only the innermost parts, which are the most specific.
   const innermost = inner.filter(({ node }) => !innerParts(node).some((deeper) => inner.some((other) => other.node === deeper)));
   const besides = [
     ...(part === 'must' ? refusedParts(proof, rule, premise) : []),

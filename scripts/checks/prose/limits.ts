@@ -23,7 +23,7 @@ const valueOf = (property: JsonSchema, limit: string): number | undefined =>
   typeof property[limit] === 'number' ? property[limit] : undefined;
 
 const RANGE_PATTERN = /\d\s\p{L}{1,3}\s\d/u;
-/** The same in a text that is no message, which may have numbers for other reasons. */
+/** Range in a text that is no message, such as a label or help, where other numbers are common. */
 const RANGE_ALONE = /\d ?[–-] ?\d|^\d+\s\p{L}{1,3}\s\d/u;
 
 /** Two numbers, with or without a step, of which one is a limit and the other is not the other limit. */

@@ -2,9 +2,9 @@ import type { Institution } from '../../../src/form/model/institution.ts';
 
 const NUMBER = /\+?\(?\d[\d\s().\u2010-\u2015-]{5,}\d/gu;
 const EMAIL = /[^\s@<>()]+@[\w-]+(?:\.[\w-]+)+/gu;
-/** A name such as "Node.js" is none. */
+/** Web address at the start of a text; a name such as "Node.js" does not count. */
 const ADDRESS = /^(?:https?:\/\/|(?=www\.)|(?=\S+\.(?:com|edu|gov|net|org|example)(?:\/|$)))(?<host>(?:[\w-]+\.)+\p{L}{2,})(?:\/\S*)?$/iu;
-/** Digits of a number without area; more of them tell the area, the country or how to dial within it. */
+/** Minimum digits that are compared: those of a phone number without area code. */
 const LEAST = 7;
 
 export function findLinkTextMismatch(words: string, target: string, institution: Institution): string | undefined {

@@ -4,7 +4,7 @@ import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.
 import { normalizeText } from '../../../src/form/model/same-text.ts';
 import type { Mistake } from '../form/checked-form.ts';
 
-/** A paragraph until one day, and below it one about the same from an earlier day on: for a while both would show. */
+/** Finds two paragraphs on the same subject whose periods overlap, so that both would show. */
 export const findOverlappingParagraphs = (formFiles: FormFiles): readonly Mistake[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
     blocks.flatMap((next, n) => {

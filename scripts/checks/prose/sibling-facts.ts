@@ -76,7 +76,7 @@ function mistakenIn(
   for (const [n, use] of uses.entries()) {
     const meant = siblings.get(use.name)?.find(({ own, other, name }) => {
       const its = uses.find((one) => one.name === name);
-      // If both are named, each may only be in the other one's place.
+      // Sentences that name both facts are wrong only if each takes the other's place.
       if (its) return isBehind(use, other, own) && isBehind(its, own, other);
       if (![...use.before, ...use.after].includes(own)) return near(use).includes(other);
       return uses.slice(0, n).some((before) => before.name === use.name) && inSentence.includes(other);

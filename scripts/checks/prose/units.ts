@@ -29,7 +29,7 @@ function pluralUnitWords(language: string): ReadonlyMap<string, Unit> {
 
 /** A title or message with another unit than that of the box, as its first word or in brackets: `Hours a Week`, `Duration (weeks)`. */
 export function findUnitMismatch(unit: string | undefined, { text, language, part }: LocalizedQuestionText): TextDefect | undefined {
-  // Few questions have one.
+  // Most questions have no unit.
   if (unit === undefined || part === 'help') return undefined;
   const words = pluralUnitWords(language);
   if (![...words.values()].some((one) => one === unit)) return undefined;

@@ -59,7 +59,7 @@ function requireKeys({ keys }: Manifest, secrets: Secrets): void {
   requireKeysOf(new Map(Object.entries(keys.marks)), secrets.dataKeys);
 }
 
-/** @throws if the disk's store has files that are not of the backup: no row would name them, so they would stay for good */
+/** @throws if the object store on disk has other files, which no restored row would name or delete */
 async function requireNoOtherFiles(manifest: Manifest, { dataDir, s3 }: Settings): Promise<void> {
   if (s3) return;
   const others = (await keysOnDisk(objectsFolder(dataDir))).filter((key) => !Object.hasOwn(manifest.files, `objects/${key}`));

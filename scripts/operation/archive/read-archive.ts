@@ -57,7 +57,7 @@ async function fill(client: Client, archive: Archive, target: Target): Promise<C
   return comparison;
 }
 
-/** Rows go in as they are: no trigger does again what was done at their insertion. */
+/** Copies rows with triggers disabled, as their effects are already in the rows. */
 async function load(client: Client, tables: readonly Table[], { rows, sequences }: Archive): Promise<void> {
   const { rows: triggers } = await client.query<{ table: string }>(
     'SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger WHERE NOT tgisinternal AND tgparentid = 0',

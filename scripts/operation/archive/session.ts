@@ -24,7 +24,7 @@ export async function openCopyConnection(url: string, setting: string): Promise<
   }
 }
 
-/** Held while tables are copied: two commands never fill one database, and none copies a database into itself. */
+/** Advisory lock while tables are copied: one command at a time, and never a database into itself. */
 const COPYING = 0x6d6f7665;
 
 /** Takes the lock for copying until the session ends. @throws if another command has it */

@@ -70,7 +70,7 @@ function createFileWriter(folder: string) {
   };
 }
 
-/** Begins a transaction of which all files have been copied. @param store undefined for a bucket @returns keys of missing files */
+/** Begins a snapshot whose files are all copied. @param store undefined for a bucket @returns keys of missing files */
 async function beginSnapshot(client: Client, { files, copy, remove }: FileWriter, store: string | undefined): Promise<readonly string[]> {
   const pathOf = ({ key }: { readonly key: string }): string => `objects/${key}`;
   const copyNamed = async () => {

@@ -25,7 +25,7 @@ export const storeProbe = (settings: Settings): Probe => ({
         ),
       ];
     const problems: string[] = [];
-    // Nothing is signed with this key.
+    // Any key serves, as the probe signs nothing.
     const secrets = createSecrets('for a probe that signs nothing, 32 characters');
     const store = await openObjectStore(settings, { secrets, clock: systemClock, report: (text) => problems.push(text) });
     try {

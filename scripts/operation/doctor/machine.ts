@@ -14,7 +14,7 @@ import { type ProbeResult, ok, problem, type Probe, warning } from './probe.ts';
 
 const run = promisify(execFile);
 const OLDEST_NODE = 24;
-/** Enough for now, but not for a season. */
+/** Free bytes below which a warning is given. */
 const FEW_BYTES = 2 ** 30;
 
 export const versionsProbe: Probe = {

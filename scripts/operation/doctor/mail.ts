@@ -57,7 +57,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'See whether it runs, and whether a firewall is in between: many networks close port 25.',
 };
 
-/** Without the server's own words, which may repeat what they were given. */
+/** Hides the server's own message, which may repeat addresses or credentials. */
 function failed({ code = '', responseCode, message }: MailError) {
   // The library calls both a refused connection and a wrong certificate ESOCKET.
   const kind = code === 'ESOCKET' && /certificate/i.test(message) ? 'ETLS' : code;

@@ -39,7 +39,7 @@ export type SubmittedView = Static<typeof SubmittedView>;
 
 /**
  * `version`: 0 for a fresh submission; `at`: ISO instant; `missing`: question keys or own words; `message`: to the student; `outcome`: id of
- * the decision's; `respond_by`: ISO day.
+ * the decided outcome; `respond_by`: ISO day.
  */
 export const State = Type.Object({
   version: Type.Integer(),
@@ -54,7 +54,7 @@ export const State = Type.Object({
 });
 export type State = Static<typeof State>;
 
-/** Something that arrives from elsewhere, by the institution's list. `name`: in the language of the request; `received_at`: ISO instant. */
+/** Entry of the institution's checklist. `name`: in the language of the request; `received_at`: ISO instant. */
 export const ChecklistEntry = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -64,11 +64,11 @@ export type ChecklistEntry = Static<typeof ChecklistEntry>;
 export const Checklist = Type.Object({ checklist: Type.Array(ChecklistEntry) });
 export const MarkEntry = Type.Object({ is_received: Type.Boolean() }, { additionalProperties: false });
 
-/** All of an application, the oldest first, with the state that follows from them, and what arrives from elsewhere. */
+/** Requested items, the oldest first, with the state that follows from them, and the checklist. */
 export const RequestedItems = Type.Object({ state: State, items: Type.Array(RequestedItem), ...Checklist.properties });
 export type RequestedItems = Static<typeof RequestedItems>;
 
-/** `base`: version decided on; another one refuses with 409, without it the last writer wins. The current state again changes nothing. */
+/** `base`: version that was shown; 409 if another is current. Without it the last writer wins. Repeating it changes nothing. */
 export const SetState = Type.Object(
   {
     state: Type.String({ maxLength: 50 }),
@@ -102,13 +102,13 @@ export const AnswerMap = Type.Record(Type.String({ minLength: 1, maxLength: 100 
 export type AnswerMap = Static<typeof AnswerMap>;
 
 const Plain = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
-/** Any value, but not nested so deep that the whole call makes no sense. */
+/** JSON value, nested at most `levels` deep. */
 const nested = (levels: number): TSchema => {
   if (levels === 0) return Plain;
   const inner = nested(levels - 1);
   return Type.Union([Plain, Type.Array(inner), Type.Record(Type.String(), inner)]);
 };
-/** Answers as a browser sends them. Each is checked by itself, so one that cannot be stored holds back no other. */
+/** Unchecked answers from a browser. The handler checks each one, so that an invalid one does not reject the others. */
 export const SentAnswers = Type.Record(Type.String(), Type.Unsafe<unknown>(nested(3)));
 export type SentAnswers = Static<typeof SentAnswers>;
 
@@ -159,7 +159,7 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-/** Only changed answers. `base`: values that they were changed from; if the database holds others, the call is refused with 409. */
+/** Changed answers. `base`: values that they were changed from; if the database holds others, the request is refused with 409. */
 export const SaveAnswers = Type.Object({ answers: SentAnswers, base: Type.Optional(AnswerMap) }, closed);
 
 export const SetWebStatus = Type.Object({ web_status: WebStatus }, closed);
@@ -171,7 +171,7 @@ export const PostValidations = Type.Object(
   closed,
 );
 
-/** Components that show. `base`: answers seen beyond the count, which are cleared; other ones refuse with 409. Without it none is. */
+/** `base`: shown answers beyond the new count, which are cleared; 409 if others are saved. Without it none is cleared. */
 export const SetAddAnother = Type.Object(
   {
     button_id: Type.String({ pattern: '^[a-z0-9_-]{1,60}$' }),
@@ -233,7 +233,7 @@ export const ReadOnlyApplication = Type.Object({
   username: Type.String(),
   submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String() }), Type.Null()]),
   reading: ReadOnlyView,
-  /** Only with a token for the letter of a decision, which reads nothing else. */
+  /** Present only for a token of purpose `letter`, which reads nothing else. */
   letter: Type.Optional(
     Type.Object({
       headline: Type.String(),
@@ -251,7 +251,7 @@ export type ReadOnlyApplication = Static<typeof ReadOnlyApplication>;
 export const PdfCopyState = Type.Object({ status: DocumentStatus, url: Type.String() });
 export type PdfCopyState = Static<typeof PdfCopyState>;
 
-/** Error of the root error screen: kind, path, and places in our files, innermost first. Never its message, which can quote answers. */
+/** Error that the root error screen showed: class, path, and stack positions, innermost first. No message, as it may quote answers. */
 export const ReportError = Type.Object(
   {
     name: Type.String({ pattern: '^[A-Za-z]{1,60}$' }),
@@ -269,7 +269,7 @@ export const Login = Type.Object(
 );
 export const SignUp = Type.Object({ username: Username, password: NewPassword }, closed);
 export const Confirm = Type.Object({ username: Username, code: Type.String({ pattern: CODE_PATTERN }) }, closed);
-/** `id` if the code is of another browser: a password must be chosen with it. `logged_in` if that was done, as the institution wants. */
+/** `id`: token to choose a password with, if another browser asked for the code. `logged_in`: true if the student is logged in now. */
 export const Confirmed = Type.Object({
   message: Type.String(),
   id: Type.Optional(Type.String()),
@@ -281,7 +281,7 @@ export const ResetPassword = Type.Object(
   closed,
 );
 
-/** The password again: whoever finds an open page must not be able to delete the account. */
+/** Asks for the password, so that nobody deletes the account from a page that was left open. */
 export const DeleteAccount = Type.Object({ password: NewPassword }, closed);
 export const ChangePassword = Type.Object({ password: NewPassword, new_password: NewPassword }, closed);
 export type ChangePassword = Static<typeof ChangePassword>;

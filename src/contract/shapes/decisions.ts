@@ -11,7 +11,7 @@ const At = Type.String({ format: 'date-time' });
 export const Reply = Type.Enum([...decisionReplies]);
 
 /**
- * The decision that stands, in the words of the request's language, as it was when it was released. `version`: that of its state; `at`:
+ * Current decision in the language of the request, with the texts of its release. `version`: that of its state;
  * instant of the release; `message`: the office's own words; `ends`: the application is over; `replaces`: instant of the decision before, if
  * it was corrected; `respond_by`: last day for a reply on the institution's calendar; `is_reply_recorded`: the office recorded the reply for
  * the student.
@@ -52,10 +52,10 @@ export const PrepareDecision = Type.Object(
 );
 export type PrepareDecision = Static<typeof PrepareDecision>;
 
-/** The version that was looked at. */
+/** `version`: the one that was reviewed. */
 export const CheckDecision = Type.Object({ version: Version }, closed);
 
-/** A decision that its student does not know yet. `problem`: why it cannot be released as it is, `''` if it can; `by`, `checked_by`: names. */
+/** Unreleased decision. `problem`: why it cannot be released, `''` if it can; `by`, `checked_by`: names. */
 export const PreparedDecision = Type.Object({
   version: Version,
   outcome: Type.String(),
@@ -100,7 +100,7 @@ export type OfficeDecisions = Static<typeof OfficeDecisions>;
 /** Instant of the release of all checked decisions; null: now. */
 export const ReleaseDecisions = Type.Object({ at: OrNull(Type.String({ maxLength: 40 })) }, closed);
 
-/** Choices of the office. `documents`: standard ones with the `id` that each is asked for by. */
+/** Options of the office's forms. `documents`: standard documents, each requested by its `id`. */
 export const StaffChoices = Type.Object({
   documents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   outcomes: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), replies: Type.Boolean() })),

@@ -65,7 +65,7 @@ export type RequestedItem = Static<typeof RequestedItem>;
 export const ItemId = Type.Object({ id: Id });
 export const OfficeItemId = Type.Object({ id: Id, item: Id });
 
-/** The office takes the file that it looked at, takes that back if not `is_accepted`, or, with a `reason`, returns it to its student. */
+/** Accepts the file that was reviewed, or, with a `reason`, returns it to the student. */
 export const DecideItem = Type.Object(
   {
     document: Id,

@@ -115,7 +115,7 @@ export const SetStates = Type.Object(
 );
 export type SetStates = Static<typeof SetStates>;
 
-/** `refused`: those that stay as they are, and why. */
+/** `refused`: applications that were not changed, with the reason. */
 export const StatesSet = Type.Object({
   set: Type.Array(Id),
   refused: Type.Array(Type.Object({ id: Id, message: Type.String() })),
@@ -128,7 +128,7 @@ export const SetReaders = Type.Object(
 );
 export type SetReaders = Static<typeof SetReaders>;
 
-/** `set`: those that there are. `reader`: name of who reads them now. */
+/** `set`: ids that exist. `reader`: name of the assigned reader. */
 export const ReadersSet = Type.Object({ set: Type.Array(Id), reader: OrNull(Type.String()) });
 export type ReadersSet = Static<typeof ReadersSet>;
 
@@ -185,7 +185,7 @@ export const OfficeApplication = Type.Object({
   reading: ReadOnlyView,
   /** Answers that the institution wants to see first; `is_flag`: one that stands out. */
   facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String(), is_flag: Type.Boolean() })),
-  /** Messages in the student's language with all names filled in; `state`: the only one that it is for. */
+  /** Message templates in the student's language, with placeholders filled in; `state`: offered for this state only. */
   templates: Type.Array(Type.Object({ name: Type.String(), state: OrNull(Type.String()), message: Type.String() })),
   /** `pictures`: number of the first pages that have a picture. */
   documents: Type.Array(Type.Object({ ...SubmittedDocuments.properties.documents.items.properties, pictures: Type.Integer() })),

@@ -42,7 +42,7 @@ export type SubmittedApplication = Static<typeof SubmittedApplication>;
 
 export const DeletedApplication = Type.Object({ id: Id, status: Type.Literal('deleted') });
 
-/** Each application once, at its last change. `next`: where to go on, null before the first submission. `more`: further ones exist now. */
+/** Each application once, by last change. `next`: cursor, null before the first submission. `more`: true if further ones exist. */
 export const SubmittedChanges = Type.Object({
   applications: Type.Array(Type.Union([SubmittedApplication, DeletedApplication])),
   next: Type.Union([Type.String(), Type.Null()]),

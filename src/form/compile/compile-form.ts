@@ -147,7 +147,7 @@ class FormCompiler {
     const when = page.when === undefined ? undefined : this.compileWhen(page.when, pageFile(id));
     if (when !== undefined) this.pageWhens.set(id, when);
     const content = page.content.flatMap((part, n): PageItem | readonly PageItem[] => {
-      // A page's only part is never folded: its reader came for it.
+      // Never collapses the only part of a page.
       const use = page.content.length === 1 ? { ...part, fold: false } : part;
       return ('tabs' in use ? this.compileTabs(id, use, `/content/${n}`) : this.compilePart(id, use, `/content/${n}`)) ?? [];
     });

@@ -29,7 +29,7 @@ export function didYouMean(name: string, known: Iterable<string>, otherwise: str
   return meant === undefined ? otherwise : `Did you mean "${meant}"? ${otherwise}`;
 }
 
-/** Known names most like a mistyped one, for a list that would be too long: those that share a word first. */
+/** Most similar known names, those that share a word first. Used where the whole list would be too long. */
 export function similarNames(name: string, known: readonly string[], shown = 6): readonly string[] {
   const related = namesSharingWord(name, known);
   const likeness = (one: string): number => editDistance(name.toLowerCase(), one.toLowerCase()) - (related.includes(one) ? 100 : 0);

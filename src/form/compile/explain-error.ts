@@ -209,7 +209,7 @@ function quote(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-/** Our operators, by other rule languages' and people's names for them: lowercase letters only. */
+/** Operator to its names in other rule languages and in plain words, in lowercase letters only. */
 const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
   equals: ['=', 'is', 'eq', 'equal'],
   notEquals: ['isnot', 'ne', 'neq'],

@@ -1,6 +1,6 @@
 import type { Notation } from '../model/notation.ts';
 
-/** April 27, 2008, in ms since 1970. */
+/** April 27, 2008 in ms since 1970: day, month and year all differ. */
 const SOME_DAY = 1_209_254_400_000;
 const MARKS: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day: 'DD' };
 

@@ -4,7 +4,7 @@ import { TRANSLATABLE_FIELDS, type AllowedPlaceholders } from './translatable-fi
 import { getOwn } from '../model/answers.ts';
 
 export interface TranslatableText {
-  /** Path to it with `.` between names: `properties.first_name.title`. Entries of lists have names of their own, if possible. */
+  /** Path with `.` between names: `properties.first_name.title`. List entries are named by their id where they have one. */
   readonly place: string;
   readonly pointer: string;
   readonly text: string;

@@ -1,6 +1,6 @@
 import type { Logic } from '../model/logic.ts';
 
-/** Operator to the one that holds exactly when it does not, for every form state. */
+/** Operator to its exact negation. */
 const OPPOSITES: Readonly<Record<string, string>> = (() => {
   const pairs = [
     ['equals', 'notEquals'],
@@ -94,7 +94,7 @@ function membershipOf(rule: Logic): Membership | undefined {
   if (!isIn && !['notEquals', '!==', 'notIn'].includes(operator)) return undefined;
   const values = operator === 'in' || operator === 'notIn' ? value : value === undefined ? undefined : [value];
   if (!Array.isArray(values) || values.length === 0) return undefined;
-  // An unanswered question can only have a falsy value.
+  // A falsy value may stand for an unanswered question.
   return values.some((each) => !each || typeof each === 'object') ? undefined : { name, values: values as readonly Logic[], isIn };
 }
 

@@ -152,9 +152,9 @@ interface Place {
   /** Numeric placeholders, which a plural can count. */
   readonly numbers?: readonly string[];
   readonly knowsAnswers: boolean;
-  /** Points of its lists can be steps, each with a state. */
+  /** True if list items can be steps with a state. */
   readonly hasSteps?: boolean;
-  /** An email: it has a subject, an essence that its reader must type, open or keep, and other required placeholders. */
+  /** Present for emails: `essence` is the placeholder that the reader needs (a code, link or reference), `besides` lists other required ones. */
   readonly mail?: { readonly essence?: string; readonly besides?: readonly string[] };
 }
 export type ContentSlot = keyof typeof CONTENT_PLACES;

@@ -14,7 +14,7 @@ export interface RenamedKey extends Dated {
   readonly to: string;
 }
 export interface MergedKeys extends Dated {
-  /** `to` may be one of them. */
+  /** Source keys; `to` may be among them. */
   readonly merge: readonly string[];
   readonly to: string;
   /** Separator of the merged texts; without it, the first answered key is taken. */

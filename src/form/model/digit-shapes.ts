@@ -1,6 +1,6 @@
 export interface DigitShape {
   readonly write: (text: string) => string;
-  /** A well-formed example that belongs to nobody. */
+  /** Example that is well-formed and not in use. */
   readonly example: string;
 }
 

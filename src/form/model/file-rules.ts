@@ -15,7 +15,7 @@ export interface FileRules {
   readonly maxPages: number;
 }
 
-/** Pages that stay readable in the largest file, with a margin. */
+/** Default number of pages: that many stay readable in the largest file. */
 const MAX_PAGES = 10;
 
 const EVERY = Object.keys(FILE_KINDS) as readonly FileKind[];

@@ -164,7 +164,7 @@ export interface QuestionUi {
   readonly 'ui:title'?: string;
   readonly 'ui:help'?: string;
   readonly 'ui:more'?: DisclosureJson;
-  /** Few people need it: it is collapsed, with adjacent rare ones, until it has an answer. */
+  /** Collapsed, together with adjacent rare questions, until it is answered. */
   readonly 'ui:rare'?: boolean;
   readonly 'ui:autocomplete'?: string;
   readonly 'ui:options'?: {

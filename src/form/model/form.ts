@@ -74,7 +74,7 @@ export interface Section {
   readonly description: string | undefined;
   readonly more: More | undefined;
   readonly messagePrefix: string | undefined;
-  /** Prefix of a block's label in a list where others have the same one: the message prefix, else the title and a colon. */
+  /** Prefix that tells equal labels of a block's uses apart: the message prefix, else the title and a colon. */
   readonly whose: string | undefined;
   readonly repeat: { readonly id: string; readonly n: number; readonly prefix: string } | undefined;
   readonly tab: { readonly of: string; readonly id: string } | undefined;
@@ -169,7 +169,7 @@ export interface SectionState {
   /** Keys shown; empty where the section is hidden. */
   readonly keys: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
-  /** Keys shown that would be required without another answer of the section: of two phone numbers, the other one. */
+  /** Shown keys that another answer makes optional, such as the second of two phone numbers. */
   readonly spared: ReadonlySet<string>;
   /** Keys shown whose answers are copies, with their sources; students edit the source. */
   readonly copied: ReadonlyMap<string, readonly string[]>;

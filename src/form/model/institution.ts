@@ -25,7 +25,7 @@ export interface InstitutionWords extends Opening {
   readonly languages?: readonly string[];
   /** Hours after the deadline in which those who had signed up by then can still submit. */
   readonly grace_hours?: number;
-  /** When students may delete an account with a submitted application; after its withdrawal if absent. */
+  /** Time from which students may delete an account with a submitted application; by default after its withdrawal. */
   readonly delete_submitted?: 'after_withdrawal' | 'at_once' | 'never';
   /** Reminders by email to those who have not submitted; none if absent. */
   readonly reminders?: Reminders;
@@ -87,7 +87,7 @@ export interface RequestedDocument {
   readonly title: string;
   /** Advice to the student and to the recipient. */
   readonly help?: string;
-  /** The student never reads it: always or never, or by a condition on the answers at the time of the request. */
+  /** True, false or a condition on the answers at the time of the request; students never read a confidential document. */
   readonly confidential?: Logic;
   /** Questions that name the recipient; parts of the name in their order. */
   readonly prefill?: { readonly name?: readonly string[]; readonly email?: string };
@@ -117,7 +117,7 @@ export interface OfficeFact {
   readonly question: string;
   /** Shorter than the question's label. */
   readonly name?: string;
-  /** Answers that stand out. */
+  /** Answers that are highlighted. */
   readonly flag?: readonly string[];
 }
 /** Message of the office to its students, with placeholders. */

@@ -19,7 +19,7 @@ export interface WidgetDefinition {
   readonly isDigits?: true;
   /** Default pattern of its answers. */
   readonly pattern?: { readonly source: string; readonly example: string };
-  /** Surrounding blanks belong to its texts. */
+  /** True if surrounding blanks are part of the answer. */
   readonly keepsBlanks?: true;
   readonly takesList?: true;
   /** Typed on one line or several, so the text has a maximum length. */
@@ -148,12 +148,12 @@ export function widgetOf({ ui, type, lists }: WidgetSource): WidgetName {
 
 export const kindOf = (question: WidgetSource): WidgetDefinition => WIDGET_DEFINITIONS[widgetOf(question)];
 
-/** Its answer is `ANSWERED` or unanswered, as the file comes and goes. */
+/** True if the question asks for a file; its answer is then `ANSWERED` or unanswered. */
 export const asksForFile = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'file';
 
 export const asksForDate = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'day';
 
-/** True for answers in signs: a day, a number, a code, an email or web address. */
+/** True for answers that are no prose: a day, number, code, email or web address. */
 export function asksForSigns(question: WidgetSource): boolean {
   const { asksFor, isDigits, typed } = kindOf(question);
   const { input = 'text', digits_while: digits } = question.ui['ui:options'] ?? {};

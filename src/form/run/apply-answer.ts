@@ -77,7 +77,7 @@ class AnswerPropagation {
   private put(key: string, value: Answer): void {
     if (!isAnswered(value) && !isAnswered(answerOf(this.now, key))) return;
     const label = labelFor(this.form, key, value, this.now.today);
-    // The same choice keeps the label from the first time: the list may have changed since.
+    // Keeps the stored label of an unchanged choice, as the list may have changed since.
     const isKept = isSameAnswer(answerOf(this.now, key), value) && isAnswered(answerOf(this.now, companionOf(key)));
     if (label !== undefined && !isKept) this.set(companionOf(key), label);
     if (this.set(key, value)) this.changed.add(key);

@@ -57,7 +57,7 @@ export function evaluateSection(form: Form, id: string, formState: FormState): S
   return { visible: true, keys, required, spared, copied, offered, warnings: warningsIn(form, section, keys, formState) };
 }
 
-/** Keys that are not required because another question is answered in their stead. */
+/** Keys that are not required because an alternative question is answered. */
 function sparedKeys(
   { questions }: Form,
   shown: ReadonlySet<string>,

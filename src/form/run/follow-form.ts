@@ -10,7 +10,7 @@ import { pagesFor } from './pages.ts';
 
 export interface MigratedDraft {
   readonly answers: Answers;
-  /** Answers that the form does not ask for, or not like this. None is destroyed: one comes back when a form asks for it again. */
+  /** Answers whose key or kind the form does not ask for. They are kept, and restored once a form asks for them again. */
   readonly aside: Answers;
   readonly changes: FormChanges;
 }

@@ -69,13 +69,13 @@ class Moving {
       const [first] = parts;
       const isOwn = (place: ReadonlyMap<string, Answer>): boolean => !keys.includes(to) && isAnswered(place.get(to));
       if (first === undefined || isOwn(this.answers)) continue;
-      // Merged earlier, and changed since.
+      // Answer that was merged earlier and then set aside; it may have changed since.
       const before = isOwn(this.aside) ? this.aside.get(to) : undefined;
       const merged = change.with === undefined ? first[1] : parts.map(([, part]) => String(part)).join(change.with);
       const answer = before ?? merged;
       for (const [key, part] of parts) {
         const isTaken = before !== undefined || change.with !== undefined || key === first[0] || isSameAnswer(part, answer);
-        // A part outside the merged answer stays where it was: its student reads so.
+        // Keeps a part that the merged answer does not contain; the student is told so.
         if (key === to || !isTaken || (part === ANSWERED && key !== first[0])) continue;
         this.answers.delete(key);
         this.answers.delete(companionOf(key));
@@ -130,7 +130,7 @@ export function movedFiles(
 ): readonly (readonly [from: string, to: string])[] {
   const taken = new Map(files);
   return changes.flatMap((change) => {
-    // The answered one is taken first, as among answers.
+    // Files that are the answer to their question go first.
     const inOrder = retiredKeys(change).flatMap((left) => [...taken].filter(([key]) => numberIn(left, key) !== undefined));
     return inOrder
       .toSorted(([, one], [, other]) => Number(other) - Number(one))

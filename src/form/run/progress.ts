@@ -54,7 +54,7 @@ function progressIn(form: Form, { id, shown }: ShownPart, known: Known, failures
   const required = shown.reduce((sum, one) => sum + askedIn(one, known), 0);
   const answered = required - missingKeysInSections(form, shown, known).length;
   const keys = shown.flatMap((one) => [...(evaluation.sections[one]?.keys ?? [])]);
-  // Computed answers begin nothing.
+  // Ignores computed answers: they do not begin a part.
   const isBegun = keys.some((key) => form.questions[key]?.value === undefined && isAnswered(answerTo(key)));
   const tabs = form.tabs[id];
   const failed = keys.filter((key) => Object.hasOwn(failures, key));

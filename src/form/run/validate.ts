@@ -64,7 +64,7 @@ function validateSection(
     const messages = found.get(key) ?? new Set();
     found.set(key, messages.add(withAnswers(message, form, formState, params)));
   };
-  // Validators find no inherited names in it.
+  // No prototype, so that validators find no inherited names.
   const slice: Record<string, Answer> = Object.create(null);
   for (const key of state.keys) {
     const answer = getOwn(formState.answers, key);

@@ -32,7 +32,7 @@ function bundledChromium(): Chromium | undefined {
   return process.platform === 'linux' && process.arch === 'x64' && isPackaged() ? { from: 'package' } : undefined;
 }
 
-/** Options to launch it headless. @param folder, canReach as of `unpackedChromium` @throws when there is none */
+/** Options for launching it headless. @param folder, canReach as for `unpackedChromium` @throws when there is none */
 export async function launchOptionsOf(
   found: Chromium | undefined,
   folder?: string,

@@ -39,7 +39,7 @@ export async function unpackedChromium(folder?: string, canReach: (folder: strin
   return inPlace(beside);
 }
 
-/** Folder among temporary files that others can pass through but not list, change or replace. */
+/** Own folder among temporary files, of mode 0711: other users pass through it, but do not list, change or replace it. */
 export async function temporaryFolder(name: string): Promise<string> {
   const { uid } = userInfo();
   const [place, start] = [tmpdir(), `matricula-${name}-`];

@@ -74,7 +74,7 @@ const filesForPrograms = ({ context }: PDFDocument): number =>
     return relation instanceof PDFName && relation !== PDFName.of('Unspecified');
   }).length;
 
-/** Counts by itself and stops early: a few hundred bytes can name a billion pages, or a page that contains itself. */
+/** Counts pages itself and stops early: a few hundred bytes can declare a billion pages, or a cycle. */
 function requireFewPages(source: PDFDocument): void {
   let left: number = conversionLimits.pages;
   const visit = (place: unknown, depth: number): void => {

@@ -1,7 +1,7 @@
 import type { PagePicture } from './pdfium.ts';
 import { FileRefused } from './refused-file.ts';
 
-/** Mean of the colors of each pixel, as PDFium gives some letters colored edges. */
+/** Gray value of each pixel, as PDFium gives some letters colored edges. */
 export interface PageInk {
   readonly width: number;
   readonly height: number;

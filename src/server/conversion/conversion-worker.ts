@@ -20,7 +20,7 @@ export const confinedProgram = (name: string): Omit<Program, 'argument'> => ({
 });
 const worker = confinedProgram('worker.ts');
 
-/** `harmless`: may be handled further, as it was rebuilt from inspected parts, or laid out. */
+/** `harmless`: input of the next step, an inspected Word file or the PDF that was printed from it. */
 export type WorkerResult = Conversion | { readonly outcome: 'harmless'; readonly made: Uint8Array };
 
 export const runWorker = async (file: Uint8Array, extension: FileExtension, run: RunProgram): Promise<WorkerResult> =>

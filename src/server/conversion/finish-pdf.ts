@@ -11,7 +11,7 @@ export interface FinishedPdf {
   readonly pictures: readonly Uint8Array[];
 }
 
-/** Saves a converted document and draws all its pages in time. @param shown pages it must look like @throws {FileRefused} `not_whole` */
+/** Saves a converted PDF and renders each page. @param shown pages that it must look like @throws {FileRefused} `not_whole` */
 export async function finishPdf(document: PDFDocument, open: OpenWithPdfium, shown?: readonly PageInk[]): Promise<FinishedPdf> {
   const pages = document.getPageCount();
   const pdf = await document.save({ useObjectStreams: false, updateFieldAppearances: false });

@@ -24,7 +24,7 @@ const MEANINGS: Readonly<Record<Reached, string>> = {
 };
 const ALLOW = 'Allow user namespaces and mounts, and install util-linux: scripts/deploy/README.md, "In containers".';
 
-/** Tries to break out of the confinements of conversions, and says what a file could do there. Never throws. */
+/** Runs an escape program in the sandbox of conversions, and reports what a malicious file could do. Never throws. */
 export async function measureConfinement(options: Options): Promise<Measured> {
   if (process.platform !== 'linux') return { state: 'ok', says: 'each in a process with limits; on Linux it would have no network either' };
   const hidden = existsSync(options.dataDir) ? options.dataDir : tmpdir();

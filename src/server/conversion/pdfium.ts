@@ -40,7 +40,7 @@ const STAYS_UPRIGHT = 16;
 const AS_ON_SCREEN = 0;
 const WITHOUT_LOCK = 3;
 
-/** Loaded as WebAssembly: what a file does to it reaches nothing else. */
+/** Runs as WebAssembly, so that a malicious file cannot reach the process. */
 export async function loadPdfium(): Promise<OpenWithPdfium> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
   // Standard output belongs to the result.

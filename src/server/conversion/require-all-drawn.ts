@@ -3,7 +3,7 @@ import type { Story } from './in-page/repair-docx.ts';
 import type { OpenPdf } from './pdfium.ts';
 import { FileRefused } from './refused-file.ts';
 
-/** Requires each part of a Word file on its pages, in order, and each letter in the PDF. @throws {FileRefused} */
+/** Requires that each part of a Word file is on its pages, in order, and each letter in the PDF. @throws {FileRefused} */
 export function requireAllDrawn({ stories, shown, sections, visible }: DrawnDocx, pdf: OpenPdf): void {
   const apart = [...shown.apart, { text: '', pictures: 0 }];
   for (const story of stories.body) requireSeen(story, shown.body);

@@ -24,7 +24,7 @@ const NOT_ON_SCREEN = 32;
 /** Letters of the fonts that PDFium draws values with. */
 const letters = new Set(`\r\n\t${new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 224 }, (_, n) => n + 32))}`);
 
-/** Leaves the annotations that a screen shows. @returns true if there are any @throws {FileRefused} `attachments`, `not_whole` */
+/** Removes annotations that a screen does not show. @returns true if any remain @throws {FileRefused} `attachments`, `not_whole` */
 export function settleAnnotations({ catalog }: PDFDocument, page: PDFPageLeaf): boolean {
   const form = catalog.lookup(PDFName.of('AcroForm'));
   const drawsAnew = form instanceof PDFDict && form.lookup(PDFName.of('NeedAppearances')) === PDFBool.True;

@@ -1,9 +1,9 @@
 import type { RefusedFile } from './refused-file.ts';
 
-/** Written first, once the worker has loaded and given up its rights: anything that goes wrong after it is the file's fault. */
+/** First line of the output, after libraries are loaded and privileges dropped. Any failure after it is caused by the file. */
 export const READY = 'ready\n';
 
-/** Line before the resulting file: a finished PDF if `converted`, else one that may be handled further. */
+/** Line before the resulting file: `converted` for a finished PDF, `harmless` for input of the next step. */
 export type WorkerReply =
   | {
       readonly outcome: 'converted';

@@ -29,10 +29,10 @@ export async function readQueueDepths(db: Db): Promise<readonly QueueDepth[]> {
   });
 }
 
-/** Bound of what students accept; later, no worker runs, or all have too much to do. */
+/** Longest delay that students accept. A longer one means that no worker runs, or that all are overloaded. */
 const IN_TIME_SECONDS = 60;
 
-/** Seconds for which the oldest due job that a student waits for has not begun; 0 if that is in time. */
+/** Delay in seconds of the oldest due job that a student waits for; 0 if it is acceptable. */
 export async function secondsLate(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     SELECT extract(epoch FROM max(now() - greatest(start_after, created_on)))::float AS seconds

@@ -52,7 +52,7 @@ export const conversionOptions = { ...studentFacing, retryLimit: 3, expireInSeco
 export const CONVERSION_WORKERS = Math.min(8, availableParallelism() + 1);
 /** One file of an account at a time in a process. */
 export const conversionWork = { ...studentFacingWork, localGroupConcurrency: 1 } as const;
-/** Unfinished files of an account whose turn comes by age; its others wait for everybody else's. */
+/** Unfinished files of an account that are converted in the order of uploads; its further ones wait for those of all others. */
 export const FILES_IN_TURN = 5;
 
 export const copyOptions = { ...studentFacing, retryLimit: 2, expireInSeconds: 120, deadLetter: DEAD_COPY };
@@ -72,7 +72,7 @@ export const webhookOptions = {
 };
 /** More than the number of hanging endpoints that must not delay the others. */
 export const WEBHOOK_WORKERS = 10;
-/** One message a worker, and one call an endpoint at a time: one that hangs delays no other. */
+/** One message per worker, and one request per endpoint at a time, so that a hanging endpoint delays no other. */
 export const webhookWork = {
   localGroupConcurrency: 1,
   perJobResults: true,
@@ -94,11 +94,11 @@ export const removalOptions = {
 };
 export const removalWork = { perJobResults: true, notifyPollingIntervalSeconds: 3, heartbeatRefreshSeconds: 5 } as const;
 
-/** One server at a time; another one takes over as soon as that is missed. */
+/** Runs on one server at a time; another one takes over as soon as its heartbeat stops. */
 export const dailyOptions = { policy: 'singleton', retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 3000 } as const;
 export const dailyWork = { perJobResults: true, heartbeatRefreshSeconds: 5 } as const;
 
-/** One run at a time, and one that waits: a release goes on within seconds after a server was lost. */
+/** One running job and one waiting, so that a release continues within seconds after a server was lost. */
 export const releaseOptions = {
   policy: 'stately',
   retryLimit: 5,

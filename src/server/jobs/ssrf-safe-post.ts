@@ -10,7 +10,7 @@ export class Unreachable extends Error {
 }
 
 export interface OutboundPolicy {
-  /** Allows addresses of the machine and its network, and unencrypted ones. */
+  /** Allows private and loopback addresses, and http. */
   readonly intoNetwork: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Pace } from '../overload/pace.ts';
 
 const LOOK_EVERY_MS = 500;
 
-/** Works on a queue at the current pace. Other jobs stay in the queue for another process, or for later. */
+/** Runs as many workers of a queue as the throttle allows. Other jobs stay queued for another process, or for later. */
 export async function runThrottled<Data extends object>(
   boss: Pick<PgBoss, 'work' | 'offWork' | 'notifyWorker'>,
   queue: string,

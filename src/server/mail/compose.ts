@@ -33,7 +33,7 @@ export const MAIL_PLACES = {
   request_expired: 'mail-request-expired',
 } as const satisfies Readonly<Record<string, MailPlace>>;
 export type MailKind = keyof typeof MAIL_PLACES;
-/** Emails that must be taken before an account is deleted by retention. */
+/** Warnings that a mail server must accept before retention deletes an account. */
 export const DELETION_MAILS = ['deletion_draft', 'deletion_submitted'] as const satisfies readonly MailKind[];
 
 /** Emails about an application go to the address that the account has when they are sent. */
@@ -80,7 +80,7 @@ export function composeMail(
   logo?: Buffer,
 ): Mail {
   const place = MAIL_PLACES[kind];
-  // An older server fills in fewer placeholders: then their sentences are left out.
+  // Emails that an older server queued lack new placeholders: their sentences are left out.
   const params = { ...Object.fromEntries(CONTENT_PLACES[place].names.map((name) => [name, ''])), ...given };
   const subject: Content = [{ heading: [subjects[place]] }];
   const [written, signature] = [contents[place], contents['mail-signature']].map((content) => contentFor(content, formState));

@@ -2,7 +2,7 @@ import type { Content, Inline, ShownContent, Words } from '../../form/model/cont
 import type { TextParams } from '../../form/model/text.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-/** Leaves out what names an empty placeholder: without a deadline there is no sentence about it. */
+/** Removes blocks with an empty placeholder: without a deadline there is no sentence about it. */
 export function withoutGaps(content: Content, params: TextParams): Content {
   const gaps = Object.keys(params).flatMap((name) => (getOwn(params, name) === '' ? [`{${name}}`] : []));
   const isWhole = (words: Words): boolean => !gaps.some((gap) => JSON.stringify(words).includes(gap));

@@ -47,7 +47,7 @@ async function removeFromOutbox(folder: string, ids: readonly string[]): Promise
   for (const id of ids) for (const ending of ['', '.tmp']) await rm(join(folder, `${id}.eml${ending}`), { force: true });
 }
 
-/** Runs even if emails are now sent another way. */
+/** Also runs if emails are now sent by SMTP. */
 async function sweepOutbox(folder: string, before: Date): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   for (const path of names.map((name) => join(folder, name))) {
@@ -55,7 +55,7 @@ async function sweepOutbox(folder: string, before: Date): Promise<void> {
   }
 }
 
-/** Excerpt for the terminal: what a newcomer needs. */
+/** Summary for the terminal: recipient, subject, code or link, and the file of the whole email. */
 function readable({ to, subject, essence }: Mail, path: string): string {
   return ['', `  Mail to ${to}`, `  ${subject}`, ...(essence ? ['', `      ${essence}`, ''] : []), `  (the full email: ${path})`, ''].join(
     '\n',

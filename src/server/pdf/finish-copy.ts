@@ -9,7 +9,7 @@ export interface AttachedDocument {
   readonly pdf: Uint8Array | undefined;
 }
 
-/** Some documents cannot be drawn: they need a print that says so. */
+/** Documents that cannot be drawn: the copy is printed again, with a note in their place. */
 export class DocumentsNotShown extends Error {
   override name = 'DocumentsNotShown';
   readonly reasons: ReadonlyMap<number, string>;
@@ -26,7 +26,7 @@ interface Finish {
   readonly id: string;
 }
 
-/** Frames attached documents; same content, instant and id make the same bytes. @throws {DocumentsNotShown} naming all */
+/** Draws attached documents into their frames. Same content, instant and id make the same bytes. @throws {DocumentsNotShown} naming all */
 export async function finishCopy({ printed, documents, at, id }: Finish): Promise<Uint8Array> {
   const copy = await PDFDocument.load(printed, { updateMetadata: false });
   const all = copy.getPages();

@@ -3,7 +3,7 @@ import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, type PDFDo
 const name = (text: string): PDFName => PDFName.of(text);
 const BLOCKS = ['H1', 'H2', 'H3', 'P'].map(name);
 
-/** A picture is read by its title. */
+/** `title`: alternative text of a picture. */
 type Drawing = { readonly kind: 'P' } | { readonly kind: 'Figure'; readonly title: string };
 
 /** Adds a drawing after the last block of its sheet. @returns the operator that begins its content; it ends with `EMC` */

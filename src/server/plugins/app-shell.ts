@@ -90,7 +90,7 @@ export function description({ form, contents }: Definition, moment: Moment): str
   const words = shownToVisitors(form, contents['banner-visitor'], moment).flatMap((block) =>
     'paragraph' in block ? [block.paragraph] : [],
   );
-  // A link leads on from here: its paragraph says little elsewhere.
+  // Prefers a paragraph without a link, as one with a link says little out of context.
   const first = words.find((parts) => parts.every((part) => typeof part === 'string' || !('link' in part))) ?? words[0];
   if (!first) return '';
   const plain = wordsAsHtml(first, (_, inside) => inside).replaceAll(/<[^>]*>/g, '');
@@ -120,7 +120,7 @@ const asHtml = (content: ShownContent): string =>
     })
     .join('');
 
-/** Links are underlined only: following one would lose what has been typed. */
+/** Renders links as underlined text: following one would lose what has been typed. */
 const marked = (words: Words): string => wordsAsHtml(words, (_, inside) => `<u>${inside}</u>`);
 
 function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: Moment, toBegin: Content): string {

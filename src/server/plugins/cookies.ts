@@ -34,13 +34,13 @@ export type BrowserMarks = ReturnType<typeof createBrowserMarks>;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Separate for each kind of accounts, so that none tells that someone uses both. */
+/** Separate for students and staff, so that neither reveals that someone uses both. */
 const cookies = {
   students: { name: 'matricula_browser', sameSite: 'lax' },
   staff: { name: 'matricula_staff_browser', sameSite: 'strict' },
 } as const;
 
-/** The path is `/`, even for the office: over https the name binds the cookie to this very host, and no other can plant a mark. */
+/** The path is `/`, as the prefix `__Host-` requires it; with that, no other host can set the cookie. */
 export function createBrowserMarks({ https, of }: { https: boolean; of: keyof typeof cookies }) {
   const name = `${https ? '__Host-' : ''}${cookies[of].name}`;
   const options: CookieSerializeOptions = { httpOnly: true, sameSite: cookies[of].sameSite, path: '/', secure: https };

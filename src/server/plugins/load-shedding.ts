@@ -22,7 +22,7 @@ export function addLoadShedding(app: FastifyInstance, overload: Overload): void 
     if (priority === 'low' && overload.loadLevel() !== 'normal') throw new Refused('later', retry);
     if (priority !== undefined && priority !== 'low') requireRoom(priority);
   });
-  // Counted once the body is there: a call whose body stalls must not take the room of others.
+  // Counts after the body has arrived, so that stalled bodies do not use up the limit.
   app.addHook('preHandler', async (request) => {
     const { priority } = request.routeOptions.config;
     if (priority === undefined || priority === 'low') return;

@@ -41,7 +41,7 @@ export function authenticateStudents(app: FastifyInstance, { sessions, cookies, 
     }
     if (!id) throw new Refused('not_logged_in');
     cookies.clear(reply);
-    // Nobody else has the id of that session.
+    // Reveals nothing to others: only this browser has the id of that session.
     if (await sessions.hasEndedWithAccount(id)) throw new Refused('account_gone', { account_deleted: true });
     throw new Refused('not_logged_in');
   };

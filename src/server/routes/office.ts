@@ -75,7 +75,7 @@ export function addStaffRoutes(serve: Serve, { staffSessions, staffCookies, staf
     return { message: 'Changed.' };
   });
   serve.done(officeCalls.staffLink, 'This link works.', ({ body }) => staffSessions.requireLink(body.id));
-  // Pages ask by themselves to find out if the session is over.
+  // Pages poll this to find out whether the session has ended.
   serve(officeCalls.staffMember, ({ staff }) => staff, { config: { isUse: false } });
   serve(officeCalls.staffLogout, async (request, reply) => {
     const id = staffCookies.idIn(request);

@@ -17,7 +17,7 @@ export function requireKnownKeys({ form }: Definition, values: Readonly<Record<s
   if (unknown !== undefined) throw new Refused('unknown_key', { params: { key: unknown } });
 }
 
-/** Cleans the answers that can be stored, and gives a sentence about each of the others: one bad value holds back no other. */
+/** Splits answers into cleaned ones that can be stored, and a sentence about each of the others: one bad value rejects no other. */
 export function partitionStorable(
   definition: Definition,
   sent: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export function partitionStorable(
   const taken: (readonly [string, Answer])[] = [];
   const refused: (readonly [string, readonly string[]])[] = [];
   for (const [key, value] of Object.entries(sent)) {
-    // Computed answers are computed here, whatever is sent.
+    // Ignores what is sent for a computed answer.
     if (definition.form.questions[key]?.value !== undefined) continue;
     const isAsked = Object.hasOwn(definition.form.dataModel, key);
     const answer = isAsked && isAnswer(value) ? cleaned(definition.form.questions[key], value) : undefined;

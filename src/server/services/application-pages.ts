@@ -5,14 +5,14 @@ import { listOpen, type SubmittedFilters, type Wanted, type WholeApplication } f
 
 const AT_ONCE = 200;
 
-/** Wanted applications, each once, hundreds at a time; none is missed, whatever changes. @param part of an open one's address */
+/** Pages of matching applications, each once; concurrent changes let none be missed. @param part of a draft's email address */
 export async function* applicationPages(
   db: Db,
   keys: DataKeys,
   wanted: Wanted,
   part = '',
 ): AsyncGenerator<readonly WholeApplication[], void, undefined> {
-  // An application that changes meanwhile comes again.
+  // Skips an application that comes again because it has changed meanwhile.
   const seen = new Set<string>();
   const pages = wanted.status === 'draft' ? draftPages(db, keys, part) : submittedPages(db, keys, wanted);
   for await (const page of pages) {

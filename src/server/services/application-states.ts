@@ -84,7 +84,7 @@ export function createApplicationStates({
 
   const hasOutcomes = (): boolean => definition().form.institution.outcomes !== undefined;
 
-  /** An email that still waits for the state before is not sent any more. @param seconds in which the state can be taken back */
+  /** Stores the next state, and cancels an unsent email about the one before. @param seconds in which it can be taken back */
   const setNext = async (
     transaction: Db,
     accountId: string,

@@ -34,7 +34,7 @@ import type { NamedPdf } from './submitted-applications.ts';
 import type { Staff } from './staff-sessions.ts';
 
 const AT_ONCE = 100;
-/** A print takes a second or two; milliseconds between looks. */
+/** Tries to read a letter while it is printed, which takes a second or two, and milliseconds between them. */
 const LETTER_TRIES = 40;
 const LETTER_PAUSE = 250;
 /** Most prepared decisions that the office reads with names. */

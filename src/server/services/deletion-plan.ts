@@ -20,7 +20,7 @@ export interface DeletionPlan {
   readonly isDue: boolean;
 }
 
-/** Unsent: no mail server took the warning. */
+/** Days until a warning is repeated. `unsent`: no mail server has taken it yet; `refused`: one has rejected it. */
 const AGAIN_AFTER_DAYS = { unsent: 1, refused: 7 };
 /** Age at which a warning lapses, counted from the deletion that it announces: the account may have been held meanwhile. */
 const LAPSES_AFTER_DAYS = 60;

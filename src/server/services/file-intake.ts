@@ -18,7 +18,7 @@ interface AcceptedUpload extends StartConversion {
   readonly size: number;
 }
 
-/** The way of a file from a browser to the conversion, for a question, a request or an item: known by account and key. */
+/** Steps of a file from presigned upload to queued conversion, for questions, document requests and requested items. */
 export function createFileIntake({ db, clock, definition, objects, convertDocument }: ServiceDeps) {
   const paramsOf = (rules: FileRules) => fileParams(rules, definition().form.language);
   return {

@@ -6,7 +6,7 @@ import type { ServiceDeps } from './service-deps.ts';
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'applications'>;
 
-/** Reads the answers that an email to an address may depend on, with the present moment; none without a confirmed account. */
+/** Reads the form state that conditions in an email to an address depend on; no answers without a confirmed account. */
 export function createFormStateOfReader({ db, clock, timeZone, definition, applications }: Deps) {
   return async (address: string): Promise<FormState> => {
     const now = clock();

@@ -81,13 +81,13 @@ export function createLimits(deps: Deps) {
   const keyOf = (name: string): Buffer => limitKey(secrets, name);
   const ofNetwork = (name: string, { address }: Client): string => `${name} network ${ipPrefixOf(address)}`;
   const ofBrowser = (name: string, { browser }: Client): string => `${name} browser ${browser}`;
-  /** Names of the counts for a client at an account, and for the account as a whole unless the client is known there. */
+  /** Names of the counters for a client at an account, and for the account as a whole unless the client is known there. */
   const countedAt = (name: string, client: ClientOfAccount): { readonly own: string; readonly whole?: string } =>
     client.isKnown ? { own: ofBrowser(name, client) } : { own: ofNetwork(name, client), whole: name };
   return {
     /** Counts a call to `/public`. @throws {Refused} `too_many` */
     countPublicCall: (address: string): Promise<void> => count(`public ${ipPrefixOf(address)}`, publicCallsPerMinute, 60),
-    /** Counts a look-up for its browser, and for its network, as a script may discard its mark. @throws {Refused} `too_many` */
+    /** Counts a look-up for its browser, and for its network, as a script may discard its cookie. @throws {Refused} `too_many` */
     async countLookup({ address, browser }: Client): Promise<void> {
       await count(`lookup ${ipPrefixOf(address)}`, lookupsPerMinutePerNetwork, 60);
       if (browser !== undefined) await count(`lookup browser ${hashOf(browser).toString('base64url')}`, lookupsPerMinute, 60);

@@ -61,14 +61,14 @@ async function findPrecisely(db: Db, category: LookupCategory, typed: readonly s
   return [...found.values()].toSorted((a, b) => Number(b.active) - Number(a.active)).slice(0, limit);
 }
 
-/** Too many codes begin with three digits, and too many words with one letter. */
+/** Prefix query for a word, unless it is so short that too many words or codes begin with it. */
 const begun = (word: string): string => (word.length === 1 || /^\d{1,3}$/.test(word) ? word : `${word}*`);
 
 /** Matches a word before the last: those of an address are abbreviated in many ways. */
 const whole = (word: string, category: LookupCategory): readonly string[] =>
   category === 'address' ? [begun(word), ...unfinished(word, category)] : [word];
 
-/** Takes the last word as half typed. Words that nearly all names contain would only slow the database down. */
+/** Matches the last word as a prefix, and ignores words that nearly all names contain, as they only slow the query down. */
 async function findAnywhere(
   db: Db,
   category: LookupCategory,

@@ -11,7 +11,7 @@ import { changesIn, type Definition } from '../definition.ts';
 export interface LostAnswer {
   readonly key: string;
   readonly value?: string;
-  /** A question in its place takes another kind of answer. */
+  /** True if the question now takes another kind of answer. */
   readonly isMisfit?: true;
 }
 
@@ -31,7 +31,7 @@ export function compareForms(
     .map((key) => [key, keyAfter(changes, key)] as const)
     .filter(([, now]) => form.questions[now] !== undefined);
   const retyped = moved.filter(([key, now]) => kindIn(left, before.dataModel, key) !== kindIn(formFiles, form.dataModel, now));
-  // A new key that was a question already keeps its own answer.
+  // A question that was there before keeps its own answer when another one is renamed to its key.
   const doubled = moved.filter(
     ([key, now]) => key !== now && before.questions[now] && keyAfter(changes, now) === now && !isMerged(changes, now),
   );

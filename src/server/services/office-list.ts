@@ -85,7 +85,7 @@ export function createOfficeLists({
   const passing = async (filters: SubmittedFilters, text: string | undefined): Promise<ReturnType<typeof passes>> =>
     passes(filters, text, filters.decision && (await accountsAtStep(db, filters.decision)));
 
-  /** Kept in memory for sorting and searching; the database does the rest. */
+  /** Uses the index in memory to sort and search, and the database otherwise. */
   const submittedPart = async (
     filters: SubmittedFilters,
     text: string | undefined,
@@ -110,7 +110,7 @@ export function createOfficeLists({
     return { found: found.slice(0, PAGE), next: (found.length > PAGE && last?.username) || null };
   };
 
-  /** A position holds an answer, which is not to be read in the log of a proxy. */
+  /** Encrypted, as a cursor may hold an answer, which must not get into the log of a proxy. */
   const encodeCursor = ({ at, accountId, ...rest }: IndexPosition): string =>
     dataKeys.seal({ at, accountId, ...('value' in rest && { value: rest.value }) }, CURSOR).toString('base64url');
 
@@ -122,7 +122,7 @@ export function createOfficeLists({
     }
   };
 
-  /** Names of values that were lost since the address was written. */
+  /** Names of query values that no longer exist, as in an old bookmark. */
   const lostIn = async ({ sort, outcome, reader }: OfficeListQuery): Promise<readonly ('sort' | 'outcome' | 'reader')[]> => {
     const { form } = definition();
     const hasNoOutcome = outcome !== undefined && !outcomesIn(form).has(outcome) && !(await hasOutcome(db, outcome));
@@ -277,7 +277,7 @@ function passes(
   const first = from === undefined ? -Infinity : start(from);
   const end = to === undefined ? Infinity : start(endOf(to));
   const words = text === undefined ? [] : foldedWords(text);
-  // Signs alone name nobody.
+  // Text without letters and digits matches nothing.
   if (text !== undefined && words.length === 0) return () => false;
   return (one) =>
     one.at >= first &&

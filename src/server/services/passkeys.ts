@@ -10,7 +10,7 @@ import type { Client } from './limits.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { LoginClient, OpenedSession } from './sessions.ts';
 
-/** Includes finding the phone that has the passkey. */
+/** Long enough to fetch the phone that has the passkey. */
 const CHALLENGE_SECONDS = 5 * 60;
 const MOST = 10;
 
@@ -21,7 +21,7 @@ function requireRoom(passkeys: readonly unknown[]): void {
   if (passkeys.length >= MOST) throw new Refused('enough_passkeys', { params: { most: String(MOST) } });
 }
 
-/** Loaded with the first passkey. */
+/** Imported on demand. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 export function createPasskeys(deps: ServiceDeps) {

@@ -52,7 +52,7 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
         if (copy?.status === 'COMPLETED') return finished;
         if (isEmpty) return unfinished('NOT_ANSWERED');
         if (!canPrint) return unfinished('FAILED');
-        // Conversions always end.
+        // Waits for running conversions, which always end.
         if (isConverting) return unfinished('UNPROCESSED');
         if (!copy) {
           const id = await store.addCopy(
@@ -89,7 +89,7 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
 
   return {
     ...copiesOf(content, 'application'),
-    /** The same of the letter of a decision. */
+    /** The same operations for the letter of a decision. */
     letter: copiesOf(letter, 'decision'),
 
     async sweep(): Promise<void> {

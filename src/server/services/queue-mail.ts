@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets.ts';
 import { addMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
 
-/** Posts an email inside the caller's transaction: it is sent if, and only if, that transaction commits. Returns its id. */
+/** Queues an email inside the caller's transaction: it is sent if, and only if, that transaction commits. Returns its id. */
 export type QueueMail = <Kind extends MailKind>(
   transaction: Db,
   kind: Kind,
@@ -14,7 +14,7 @@ export type QueueMail = <Kind extends MailKind>(
 ) => Promise<string>;
 
 interface Cause {
-  /** Address of the account that the email belongs to, and whose language it has, if its reader need not have one. */
+  /** Address of the account that the email belongs to and whose language it has, if the recipient may have no account. */
   readonly of?: string;
   /** Seconds in which it can be taken back. */
   readonly seconds?: number;

@@ -29,7 +29,7 @@ type Documents = NonNullable<Parameters<typeof summarize>[2]>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'readPinnedForm'>;
 
-/** Longer lists, as of countries, say nothing about a question that its label does not. */
+/** Longer lists, such as countries, add nothing to the label of a question. */
 const MOST_CHOICES = 30;
 
 export function createReadOnlyViews({ db, clock, timeZone, definition, readPinnedForm }: Deps) {

@@ -59,7 +59,7 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
       const now = clock();
       if (!institution.reminders || !isDaytime(zone(), now) || openingAt(institution, now) !== 'open') return;
       const [least, most] = remindedAge(institution.reminders);
-      // One day more on each side: these are days of the calendar.
+      // One more day on each side, as days of the calendar depend on the time zone.
       const daysAgo = (days: number): Date => (days === Infinity ? new Date(0) : plusSeconds(now, -days * DAY_SECONDS));
       const changed = { from: daysAgo(most + 1), to: daysAgo(least - 1) };
       let after: string | undefined;

@@ -49,7 +49,7 @@ export function createRequests(deps: ServiceDeps) {
   };
   const fingerprintOf = (accountId: string, { email }: Person): Buffer => secrets.fingerprint(`asked ${accountId} ${email}`);
 
-  /** Applicant's name for strangers, who must know who asks. */
+  /** Name of the applicant for the recipient. */
   const studentName = async (from: Db, accountId: string): Promise<string> => {
     const name = withoutSigns(fullName(definition().form, (await applications.read(from, accountId)).answers));
     if (!isPlainName(name)) throw new Refused('no_student_name');
@@ -272,7 +272,7 @@ export const requestable = ({ form }: Pick<Definition, 'form'>, key: string): Re
 
 const isConfidential = ({ confidential = false }: RequestedDocument, formState: FormState): boolean => holds(confidential, formState);
 
-/** Includes the questions that decide it. */
+/** Confidentiality of a document, with the keys of the questions that decide it. */
 function confidentialityOf(form: Form, document: RequestedDocument, formState: FormState): OwnRequests['confidential'][string] {
   const isAsked = (key: string): boolean => {
     const { section } = form.questions[key] ?? {};

@@ -51,7 +51,7 @@ export const invalidToken = { challenge: challenge('invalid_token') };
 
 export function createSystemTokens({ db, clock, audit, limits }: Deps & { readonly limits: Limits }) {
   return {
-    /** Admits a system whose token has this scope; records refusals. @throws {Refused} with `challenge`, or `too_many` */
+    /** Authenticates a system whose token has this scope; records refusals. @throws {Refused} with `challenge`, or `too_many` */
     async admit(authorization: string | undefined = '', scope: Scope, address: string): Promise<System> {
       const refuse = async (refused: Refused): Promise<never> => {
         // Calls without a valid token count for their network, so that nobody tries out tokens.

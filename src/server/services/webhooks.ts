@@ -13,7 +13,7 @@ export type Event =
   | { readonly type: 'application.state_changed'; readonly data: About & { readonly state: StateName; readonly outcome?: string } }
   | { readonly type: 'application.replied'; readonly data: About & { readonly outcome: string; readonly reply: DecisionReply | null } }
   | { readonly type: 'application.document_received'; readonly data: About & { readonly document: string } }
-  /** Only the id is left, so that others can delete it, too. */
+  /** Carries the id alone, so that other systems can delete theirs. */
   | { readonly type: 'application.deleted'; readonly data: Pick<About, 'id'> };
 interface About {
   readonly id: string;

@@ -22,7 +22,7 @@ export async function findAccountById(db: Db, accountId: string): Promise<Accoun
   return db.selectFrom('account').select(accountColumns).where('id', '=', accountId).executeTakeFirst();
 }
 
-/** Account of an address; `isKnown`: it has been logged in in this browser before. */
+/** Account of an address; `knows_browser`: true if someone has logged in to it in this browser before. */
 export async function findAccountFrom(
   db: Db,
   username: string,
@@ -97,7 +97,7 @@ export async function saveCode(
     .execute();
 }
 
-/** Codes of an address that a browser may try, after counting the try. The caller has locked the account. */
+/** Pending codes that a browser may try, after counting the attempt. The caller has locked the account. */
 export async function countCodeTry(
   db: Db,
   accountId: string,
@@ -126,7 +126,7 @@ export async function confirmAccount(db: Db, accountId: string, passwordHash: st
     .execute();
 }
 
-/** Earlier links stay valid: asking for another one voids nobody's. */
+/** Earlier links stay valid, so that a stranger's request does not void that of the owner. */
 export async function saveReset(db: Db, accountId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   await db.insertInto('password_reset').values({ account_id: accountId, token_hash: tokenHash, expires_at: expiresAt }).execute();
 }

@@ -22,7 +22,7 @@ export interface Change {
 
 type Row = { readonly changed: string; readonly number: string } & (SubmissionRow | { readonly account_id: null });
 
-/** Next submitted applications after a number, which none committed later has. @param filters none that a deleted one passes */
+/** Next changes after a number, in the order of their commits. @param filters of submitted applications; a deleted one passes none */
 export async function listChangesAfter(
   db: Db,
   keys: DataKeys,

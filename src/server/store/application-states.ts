@@ -12,7 +12,7 @@ export interface StateWords {
   readonly message: string;
   /** Items as they were before, if the state can be taken back. */
   readonly items?: readonly ItemTimes[];
-  /** Words of a decision with an outcome when it was released, whatever the form says now. */
+  /** Texts of a decision as they were released, independent of later forms. */
   readonly told?: ToldDecision;
   /** Who recorded the reply, if the student did not give it. */
   readonly replyActor?: string;
@@ -25,7 +25,7 @@ export interface ToldDecision extends Pick<Decision, 'at' | 'message' | 'ends' |
   readonly languages: Readonly<Record<string, Pick<Decision, 'name' | 'headline' | 'letter'>>>;
 }
 
-/** Words of the decision that stands, in a language or else the institution's first; undefined if there is none with an outcome. */
+/** Texts of the current decision in a language, else in the institution's first one; undefined if there is none with an outcome. */
 export function toldIn(present: StoredState | undefined, language: string): ToldDecision['languages'][string] | undefined {
   if (!present?.told) return undefined;
   return getOwn(present.told.languages, language) ?? Object.values(present.told.languages)[0];
@@ -46,7 +46,7 @@ export interface StoredState extends StateWords {
 type Decided = Pick<StoredState, 'outcome' | 'respond_by' | 'reply' | 'replied_at'>;
 export type NewState = Omit<StoredState, keyof Decided> & Partial<Decided>;
 
-/** The decision that stands, with its reply: it goes on to states that only ask for documents. */
+/** Decision and reply, which the next state takes over if it only asks for documents. */
 export const standingDecision = ({ outcome, respond_by, reply, replied_at, told, replyActor }: StoredState): Partial<NewState> =>
   told ? { outcome, respond_by, reply, replied_at, told, ...(replyActor && { replyActor }) } : {};
 

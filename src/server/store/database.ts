@@ -10,7 +10,7 @@ export interface Connections {
   readonly waiting: number;
 }
 
-/** Limits for everything that someone waits for: the database ends a query by itself, and we give up if it does not even do that. */
+/** Milliseconds after which PostgreSQL cancels a query of a request, and after which the client gives up on PostgreSQL. */
 export const briefQueries = { statement_timeout: 14_000, query_timeout: 15_000 } as const;
 const LATE = 'Query read timeout';
 const READY_MS = 4000;

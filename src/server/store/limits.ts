@@ -67,7 +67,7 @@ const blocked = (now: Date, { most }: LoginDelay, of = sql``) =>
 const forgotten = (now: Date, delay: LoginDelay) =>
   sql`f.last_at < ${now}::timestamptz - make_interval(secs => ${delay.forgetAfter}::float8)`;
 
-/** Takes failures of `own` back, also in `whole`, without waiting for the disk. */
+/** Undoes failures of the counter `own`, also in `whole`, without waiting for the disk. */
 export async function takeFailedLoginsBack(db: Db, own: Buffer, whole: Buffer, now: Date): Promise<void> {
   await runPrepared(
     db,

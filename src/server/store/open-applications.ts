@@ -4,7 +4,7 @@ import type { DataKeys } from '../data-keys.ts';
 import { NO_ACCOUNT, placeOf } from './sealed-columns.ts';
 import type { Db } from './tables.ts';
 
-/** Changes that a student has yet to read; the form with this hash asked for what is gone. */
+/** Form changes that a student has not read yet; `of`: hash of the form that asked for what is gone. */
 export interface UnreadChanges extends Omit<FormChanges, 'gone'> {
   readonly gone: readonly { readonly key: string; readonly of: string }[];
 }

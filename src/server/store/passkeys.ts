@@ -14,7 +14,7 @@ export async function saveChallenge(db: Db, hash: Buffer, accountId: string | nu
   await db.insertInto('passkey_challenge').values({ hash, account_id: accountId, expires_at: expiresAt }).execute();
 }
 
-/** Uses a challenge up. @returns true if it existed, in time and for this account */
+/** Deletes a challenge. @returns true if it existed, in time and for this account */
 export async function consumeChallenge(db: Db, hash: Buffer, accountId: string | null, now: Date): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkey_challenge')
@@ -60,7 +60,7 @@ export async function removePasskey(db: Db, accountId: string, id: string): Prom
   return removed !== undefined;
 }
 
-/** Prevents that anything begun with a former password is finished. */
+/** Voids registrations and log-ins that were begun with a former password. */
 export async function deleteChallenges(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute();
 }

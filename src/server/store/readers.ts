@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts';
 
-/** Makes a member of the staff, or nobody, the reader of submitted applications. @returns those that there are */
+/** Makes a member of the staff, or nobody, the reader of submitted applications. @returns ids that exist */
 export async function assignReader(transaction: Db, accountIds: readonly string[], readerId: string | null): Promise<readonly string[]> {
   const found = await transaction
     .selectFrom('submission')

@@ -34,7 +34,7 @@ export const isDue = (item: RequestedItem): boolean => ['asked', 'returned'].inc
 export const fileOfStudent = (item: RequestedItem): Document | undefined =>
   isDue(item) && item.file?.status === 'COMPLETED' ? undefined : item.file;
 
-/** Compares what is asked for however it is written. */
+/** Makes names comparable regardless of case. */
 const folded = (name: string): string => name.toLowerCase();
 
 export async function itemsOf(db: Db, keys: DataKeys, accountId: string): Promise<readonly RequestedItem[]> {
@@ -95,7 +95,6 @@ export async function restoreItems(
   }
 }
 
-/** Records what has happened to an item. */
 export async function noteItem(
   transaction: Db,
   id: string,

@@ -84,7 +84,7 @@ export async function recordRequest(
 /** Days after its end on which a student still hears of it, if a server was down. */
 const LATE_DAYS = 2;
 
-/** Next requests after an id, with the language of their students, whose person is due a reminder or whose student the end. */
+/** Next requests after an id that are due for a reminder or a note about their end, with the language of their students. */
 export async function requestsToFollow(
   db: Db,
   { now, after, limit }: { readonly now: Date; readonly after: string | undefined; readonly limit: number },

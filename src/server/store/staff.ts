@@ -47,7 +47,7 @@ export async function allStaff(db: Db): Promise<readonly KnownStaff[]> {
 
 const present = (db: Db) => db.updateTable('staff').where('removed_at', 'is', null);
 
-/** Member with an address; `isKnown`: the account has been logged in in this browser before. */
+/** Member with an address; `knows_browser`: true if the member has logged in in this browser before. */
 export const findStaff = (db: Db, email: string, browserHash: Buffer) =>
   db
     .selectFrom('staff')

@@ -231,7 +231,7 @@ export interface Tables {
     withdrawn_at: Date | null;
     reminder_token_hash: Generated<Buffer | null>;
     reminded_at: Generated<Date | null>;
-    /** When the student got an email that the link has run out. */
+    /** Instant of the email that told the student of the expiry. */
     expiry_told_at: Generated<Date | null>;
     unwanted: Generated<boolean>;
   };

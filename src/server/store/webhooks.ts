@@ -25,7 +25,7 @@ export interface Addressed {
   readonly endpointId: string;
 }
 
-/** Locks the address: nobody else adds it until the transaction ends. */
+/** Locks the address, so that nobody else adds it until the transaction ends. */
 export async function hasEndpoint(transaction: Db, url: string): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`webhook ${url}`}))`.execute(transaction);
   return (await transaction.selectFrom('webhook_endpoint').select('id').where('url', '=', url).executeTakeFirst()) !== undefined;

@@ -17,7 +17,7 @@ export interface AnswerStore {
   /** State that the engine reads; a new object after each change. */
   formState(): FormState;
   moment(): Moment;
-  /** Time has passed: what opens, closes, or depends on the day follows. */
+  /** Re-evaluates everything that depends on the day or the clock. */
   passTime(): void;
   /** All answers as they are now; the same object until one changes. To follow one of them, use `answerTo`: it copies nothing. */
   getAnswers(): Answers;
@@ -30,7 +30,7 @@ export interface AnswerStore {
   sectionState(sectionId: string): SectionState;
   /** All failed validations of the whole form, computed once per state and only when asked for, and `notices`. */
   failures(): Failures;
-  /** Lets fields mention wrong answers before the student submits, as the validators are there. */
+  /** Lets fields show failures before the submission; needs the validators. */
   judge(): void;
   isJudging(): boolean;
   /** Has fields report all failures, as they do once the student submits; before that notices alone. */
@@ -39,16 +39,16 @@ export interface AnswerStore {
   /** What fields mark as wrong. */
   reported(): Failures;
   failuresWith(key: string, answer: Answer): readonly string[];
-  /** Why what stands in fields could not be stored. Each is reported until it changes; the same object until one does. */
+  /** Notices by question key. The same object until one changes. */
   notices(): Failures;
-  /** The words of a notice that a field itself gave, as they show there; `''` for none. */
+  /** Notice text that the field itself gave; `''` if none. */
   noticeAt(key: string): string;
   /** Adds failures that only the server finds, until their answers are saved. */
   refuse(refused: Failures): void;
   /** Calls the listener after changes: all, or those of one section's answers or state, or of what one question's field shows. */
   subscribe(listener: () => void, followed?: string): () => void;
   revision(sectionId: string): number;
-  /** The student's own change: companions, dependents and hidden keys follow. */
+  /** Applies a change by the student, and updates companions, dependents and hidden keys. */
   change(changes: Answers): void;
   answersBeyond(repeatId: string, count: number): Answers;
   /** Sets the number of visible components, as stored; clears the rest. */
@@ -56,13 +56,13 @@ export interface AnswerStore {
   /** Shows another tab and clears the others; the server does the same when it receives the choice. */
   setTab(tabsId: string, tabId: string): void;
   load(saved: Answers, counts: Counts, tabs: ChosenTabs): void;
-  /** Adds answers from before the log-in or another visit, as newer ones and unsaved. Closed choices stay for the server to judge. */
+  /** Adds answers from before the log-in or another visit as unsaved changes. Keeps closed options for the server to reject. */
   carry(answers: Answers): void;
   /** Keys whose value, text still being typed included, is not the last saved one; `base` holds that last saved value of each. */
   unsaved(): { readonly answers: Answers; readonly base: Answers };
   /** The saved answers to questions that were answered differently here and elsewhere; null while there is nothing to choose. */
   contested(): Answers | null;
-  /** The student has to choose between the answers here and these, which the server holds; until then none of them counts as saved. */
+  /** Starts a conflict with these saved answers; until it is resolved none of them counts as saved. */
   contest(held: Answers): void;
   /** Takes over the server's answers to these contested questions, and keeps the others. Unreadable text elsewhere stays. */
   settle(keysToTakeOver: readonly string[]): void;
@@ -77,7 +77,7 @@ export interface AnswerStore {
   /** The server did not keep some of a visitor's answers, which stay on the screen. */
   markUnstored(answers: Answers, outcome: Outcome): void;
   isRefused(key: string): boolean;
-  /** These values are on their way to the server: until `markSaved` of their keys nobody knows whether it holds them. */
+  /** Marks values as sent; until `markSaved` of their keys it is unknown whether the server has them. */
   markSent(answers: Answers): void;
   /** Values on their way, newest last, by key. */
   sent(): Readonly<Record<string, readonly Answer[]>>;
@@ -86,11 +86,11 @@ export interface AnswerStore {
   type(key: string, text: string, answer?: Answer, why?: string | Sentence): void;
   /** The notice of a field after a commit: `why` not all of its text was stored, undefined if it was; see `Notices`. */
   found(key: string, why: string | Sentence | undefined, kept?: Answer): void;
-  /** The texts that were cut, by question; they wait on the device until they are right. */
+  /** Texts that were stored in part, by question key; kept on the device until corrected. */
   cuts(): Readonly<Record<string, Cut>>;
-  /** Brings back a text from before that cannot be read. */
+  /** Restores a text from an earlier visit that cannot be parsed. */
   keepText(key: string, text: string): void;
-  /** The text on the screen that is not (yet) an answer to this question; undefined if there is none. */
+  /** Uncommitted text of a question; undefined if there is none. */
   typedText(key: string): string | undefined;
   unreadableTexts(): Readonly<Record<string, string>>;
   subscribeTyping(listener: () => void): () => void;
@@ -150,11 +150,11 @@ export const usePages = (): readonly Page[] => useFromStore((store) => store.pag
 export const useEvaluation = (): Evaluation => useFromStore((store) => store.getEvaluation());
 export const useSectionState = (sectionId: string): SectionState => useFromStore((store) => store.sectionState(sectionId), sectionId);
 
-/** A text of the form as it reads now: with the answers that it names. */
+/** Fills the answer placeholders of a text with the current answers. */
 export const answeredText = (store: AnswerStore, text: string): string =>
   namesAnswers(text) ? withAnswers(text, store.form, { answers: store.getAnswers(), today: store.moment().today }) : text;
 
-/** The same, followed: only a text that names answers follows any, and is drawn again only when it reads otherwise. */
+/** Subscribes only if the text has placeholders, and renders only if the result changes. */
 export const useAnsweredText = (text: string): string =>
   useFromStore((store) => answeredText(store, text), namesAnswers(text) ? undefined : null);
 

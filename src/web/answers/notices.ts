@@ -8,13 +8,13 @@ import { differingFailures } from './differences.ts';
 /** Maximum length of a quoted text, in characters. */
 const LONGEST_QUOTE = 45;
 
-/** Deviations of the server from what it was sent. */
+/** Answers that the server stored differently or refused. */
 export interface Outcome {
   readonly refused?: Failures;
   readonly answers?: Answers;
 }
 
-/** A text that its field took a part of: why, in whatever language the page comes to have, and the part. */
+/** Text that was stored in part: the reason, translated later, and the stored part. */
 export interface Cut {
   readonly why: Sentence;
   readonly kept: Answer;
@@ -43,7 +43,7 @@ export function createNotices(form: Form, current: Current) {
     const isHidden = form.questions[key] !== undefined && isAnswered(answer) && !isAnswered(getOwn(answers, key));
     return isHidden ? [say('answer.not_shown', {}, form)] : [];
   };
-  /** The words for a list, which shows no field beside them; secrets stay in their field. */
+  /** Notice text for lists, with the typed text; secrets are not quoted. */
   const withText = (key: string, why: string, typed: string | undefined): string => {
     const question = form.questions[key];
     if (typed === undefined || !question) return why;

@@ -16,7 +16,7 @@ export interface QuestionState {
   readonly messages: readonly string[];
   /** Why the field could not store what was put into it; `''` if it could. */
   readonly notice: string;
-  /** Failures before they show, once answers are judged: nothing marks them as wrong. */
+  /** Failures found before the submission; the field is not marked invalid for them. */
   readonly early: readonly string[];
   /** Messages that deserve a second look; they block nothing. */
   readonly warnings: readonly string[];
@@ -43,7 +43,7 @@ export function questionReader(store: AnswerStore, key: string, isUncontrolled =
       required: state?.required.has(key) ?? false,
       copiedFrom: state && copiedFrom(store.form, state, key),
       offered: state?.offered.get(key),
-      // A field's own notice has its place beside them.
+      // The field shows its own notice elsewhere.
       messages: notice === '' ? told : NONE,
       notice,
       early: isJudged ? (getOwn(store.failures(), key) ?? NONE).filter((message) => !told.includes(message)) : NONE,

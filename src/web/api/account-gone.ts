@@ -2,7 +2,7 @@ let isGone = false;
 
 export const noteAccountGone = (isDeleted: boolean): void => void (isGone ||= isDeleted);
 
-/** The same, for what leads to the log-in: it is said once. */
+/** Returns the flag once, and resets it. */
 export function takeAccountGone(): boolean {
   const was = isGone;
   isGone = false;

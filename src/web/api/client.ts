@@ -27,11 +27,11 @@ export class ServerError extends Error {
   }
 }
 
-/** No connection, or one that stalled: there is nobody's message, so screens have a sentence of their own for it. */
+/** Error of a call without a response. Its message is empty, as screens have their own text. */
 export const noResponse = (): ServerError => new ServerError('', NO_RESPONSE);
 export const isNoResponse = (error: unknown): boolean => error instanceof ServerError && error.status === NO_RESPONSE;
 
-/** Too many requests, or too much to do: worth trying again after this many seconds. */
+/** Status 429, or 503 with Retry-After. `retryAfter` is in seconds. */
 export class LaterError extends ServerError {
   override name = 'LaterError';
   readonly retryAfter: number;

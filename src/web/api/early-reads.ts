@@ -8,13 +8,13 @@ interface EarlyReads {
 
 const readsOf = (): EarlyReads | undefined => (globalThis as { [EARLY_READS]?: EarlyReads })[EARLY_READS];
 
-/** The account that was logged in when the document came, until the program takes what was read for it: its session may be over by now. */
+/** Account of the preloaded responses until they are consumed; its session may have ended since. */
 export function earlyAccount(): string | null {
   const reads = readsOf();
   return reads?.responses[calls.profile.path] ? reads.account : null;
 }
 
-/** Response to a read that the document began for this account, once; undefined if there is none. @param signal ends the wait */
+/** Returns a preloaded response of this account once; undefined if there is none. @param signal ends the wait */
 export function takeEarlyRead(path: string, account: string | null, signal: AbortSignal): Promise<Response | undefined> | undefined {
   const reads = readsOf();
   const response = reads?.account === account ? reads?.responses[path] : undefined;

@@ -1,2 +1,2 @@
-/** Milliseconds for these seconds, and up to a quarter more: not all who were refused in one moment come back in one moment. */
+/** Converts to milliseconds and adds up to 25 %, so that refused clients do not all retry at once. */
 export const withJitterMs = (seconds: number): number => seconds * (1000 + Math.random() * 250);

@@ -30,7 +30,7 @@ export async function findFields(
   return Array.isArray(found) ? undefined : found;
 }
 
-/** If the server asks for a pause, nothing is reported but that: what is still wanted afterwards is requested again. */
+/** Waits while the server asks for a pause, then repeats the request unless it was aborted. */
 async function lookUp(
   query: FindLookup,
   signal?: AbortSignal,

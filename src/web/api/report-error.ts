@@ -15,7 +15,7 @@ export function reportOf(error: unknown, path: string): ReportError {
   };
 }
 
-/** Reports an error to the server. Whether it has arrived: one that does not is not a second error. */
+/** Reports an error to the server. Returns true if it arrived; a failure is ignored. */
 export async function reportError(error: unknown): Promise<boolean> {
   try {
     await send(calls.reportError, { body: reportOf(error, window.location.pathname), keepalive: true });

@@ -2,7 +2,7 @@ import { ACCOUNT_HEADER } from '../../contract/calls.ts';
 import { actingFor } from './acting-for.ts';
 import { errorOf, LONGEST_MS, readJson, noResponse } from './client.ts';
 
-/** Some browsers ask first where to put a file, and read it only then. */
+/** Some browsers read the blob only after the user has chosen a folder. */
 const OFFERED_MS = 60_000;
 
 /** Gets a file and saves it under the server's name. Throws as `send` does; a link would save the refusal instead. */

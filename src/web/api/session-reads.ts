@@ -3,14 +3,14 @@ let isEnding = false;
 
 export const areReadsPaused = (): boolean => isEnding;
 
-/** Gives up reads of a session that is about to end, so that no response says that it has. @returns lets reads begin again */
+/** Aborts running reads and blocks new ones while a session ends. @returns function that allows reads again */
 export function pauseReads(): () => void {
   isEnding = true;
   for (const read of waiting) read.abort();
   return () => void (isEnding = false);
 }
 
-/** A read has begun. @returns must be called when it is over */
+/** Registers a running read. @returns function to call when it is done */
 export function noteRead(read: AbortController): () => void {
   waiting.add(read);
   return () => void waiting.delete(read);

@@ -8,7 +8,7 @@ import { Content } from './content.tsx';
 
 type Props = ComponentProps<typeof Content>;
 
-/** The same where a student answers questions, on which it may depend. What does not is not drawn again when an answer changes. */
+/** Content with answer placeholders and conditions. Without any it never renders again. */
 export const AnsweredContent = (props: Props) => (dependsOnAnswers(props.content) ? <Following {...props} /> : <Content {...props} />);
 
 function Following({ content, params, ...props }: Props) {

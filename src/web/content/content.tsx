@@ -17,7 +17,7 @@ interface Props {
 }
 type Heading = 'h2' | 'h3' | 'h4' | 'p';
 
-// Safari takes the role from a list that a place draws without bullets.
+// Safari drops the list role if `list-style` is none.
 const Points = styled('ul')({});
 
 export function Content({ content, params, heading = 'h3' }: Props) {
@@ -26,7 +26,7 @@ export function Content({ content, params, heading = 'h3' }: Props) {
   return <ContentBlocks content={shown} heading={heading} />;
 }
 
-/** The same with all that depends on the reader already decided and filled in. */
+/** Draws content whose conditions and placeholders are already resolved. */
 export function ContentBlocks({ content, heading: Heading }: { readonly content: ShownContent; readonly heading: Heading }) {
   return content.map((block, n) => {
     if ('heading' in block) return <Heading key={n}>{inElements(block.heading)}</Heading>;

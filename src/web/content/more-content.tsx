@@ -13,7 +13,7 @@ export function MoreContent({ id }: { readonly id: string }) {
   return <AnsweredContent content={more[id] ?? []} heading={section?.tab ? 'h4' : 'h3'} />;
 }
 
-/** The same as plain text, a line for each block and point. */
+/** More info as plain text, one line for each block or list item. */
 export function moreText(store: AnswerStore, id: string): string {
   const content = more[id] ?? [];
   const { today } = store.moment();

@@ -9,13 +9,13 @@ export interface Kept {
   readonly body: unknown;
 }
 
-/** The place on this device where drafts wait; nothing in it ever leaves the device. */
+/** Storage for drafts on this device. */
 export type Device = ReturnType<typeof createDevice>;
 
-/** A student must not wait longer than this for what the device holds; what is slower shows on the next visit. */
+/** Longest wait for IndexedDB; slower drafts show on the next visit. */
 const LONGEST_READ_MS = 5000;
 
-/** The database of this browser; if it fails, the memory of this page, until it works again. */
+/** Uses IndexedDB, and falls back to memory while that fails. */
 export function createDevice(open: () => UseStore = () => createStore('matricula', 'drafts'), atOnce = lastMoments()) {
   const memory = new Map<string, Kept>();
   let database: UseStore | null = null;
@@ -37,7 +37,7 @@ export function createDevice(open: () => UseStore = () => createStore('matricula
     }
   };
   return {
-    /** False where browsers keep nothing, as in some private windows. */
+    /** False if drafts do not survive the page, as in some private windows. */
     isLasting: (): boolean => database !== null && isWell,
     async all(): Promise<readonly (readonly [name: string, kept: Kept])[]> {
       const reading = attempt(
@@ -93,7 +93,7 @@ interface LastMoments {
 
 const LAST_MOMENT = 'matricula_draft ';
 
-/** Small, and written before the call returns. A browser that refuses it keeps what the database has. */
+/** Synchronous storage for a page that is being closed. Failures are ignored. */
 function lastMoments(): LastMoments {
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {

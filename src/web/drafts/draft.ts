@@ -43,7 +43,7 @@ function newest<T extends { readonly at: number }>(maps: readonly Readonly<Recor
   return merged;
 }
 
-/** Visitor's answers; clearing one that was never saved removes nothing. */
+/** Answers of a visitor's draft, without cleared ones. */
 export const answersIn = ({ answers }: Draft): Answers =>
   Object.fromEntries(Object.entries(answers).flatMap(([key, { answer }]) => (answer === UNANSWERED ? [] : [[key, answer]])));
 
@@ -65,7 +65,7 @@ export function reconcile(form: Form, held: Answers, draft: Draft): { readonly m
   return { mine, contested: conflictsOf(held, mine, bases) };
 }
 
-/** Puts a draft on the screen beside the answers that the server holds, and leaves the choice where both differ. */
+/** Merges a draft into the store; answers that conflict with saved ones are left to the student. */
 export function bringIn(store: AnswerStore, held: Answers, draft: Draft): void {
   const { mine, contested } = reconcile(store.form, held, draft);
   store.carry(mine);

@@ -5,7 +5,7 @@ import type { Device } from './device.ts';
 import { isEmptyDraft, latestIn, mergeDrafts, NO_DRAFT, type Draft } from './draft.ts';
 import type { Owner } from './owner.ts';
 
-/** Keeps on this device, for its owner alone, what is on the screen and not on the server. */
+/** Stores unsaved answers on this device, encrypted for their owner. */
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** The drafts found for an owner, and their record names. */
@@ -23,7 +23,7 @@ interface Waiting {
   readonly names: readonly string[];
 }
 
-/** Well within a second of the keystroke, but not on every one. */
+/** Debounce in ms between keystrokes and a write. */
 const PAUSE_MS = 300;
 const LONGEST_WAIT_MS = 2000;
 const LONGEST_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -53,7 +53,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
     waiting.clear();
     for (const one of all) await write(one);
   };
-  /** A slow device must not hold a student up: what is on its way still arrives. */
+  /** Waits for pending writes, but not longer than `LONGEST_WAIT_MS`. */
   const written = (): Promise<void> => Promise.race([writing, pause(LONGEST_WAIT_MS)]);
   const keep = (): Promise<void> => {
     clearTimeout(timer);

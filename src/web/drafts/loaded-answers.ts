@@ -1,7 +1,7 @@
 import type { AnswerStore } from '../answers/answer-context.tsx';
 import type { Drafts } from './drafts.ts';
 
-/** The answers on the screen, and what this device keeps of them. */
+/** Answer store and drafts of the open form. */
 export interface LoadedAnswers {
   readonly store: AnswerStore;
   readonly drafts: Drafts;

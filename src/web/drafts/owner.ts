@@ -12,7 +12,7 @@ export interface Owner {
   readonly open: (body: unknown) => Promise<Draft>;
 }
 
-/** This browser's visitor: there is no account yet that could have a key. */
+/** Owner of a visitor's drafts, which are not encrypted. */
 export const visitor: Owner = {
   id: 'visitor',
   isVisitor: true,
@@ -20,9 +20,9 @@ export const visitor: Owner = {
   open: (body) => Promise.resolve(body as Draft),
 };
 
-/** A student with an account. The key comes with the profile and is never kept: without a session nobody reads what waits here. */
+/** Owner of an account's drafts. The key comes with the profile and is never stored. */
 export async function accountOwner(id: string, deviceKey: string): Promise<Owner> {
-  // Without https there is no cryptography in a browser; there nothing is kept beyond this page, so nothing has to be sealed.
+  // Insecure contexts have no Web Crypto, but no storage either, so nothing needs encryption.
   if (!isSecureContext) return { ...visitor, id, isVisitor: false };
   const key = await crypto.subtle.importKey('raw', bytesOf(deviceKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
   return {

@@ -1,4 +1,4 @@
-/** Bytes that only the key of an account opens. */
+/** Bytes encrypted with AES-GCM. */
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly data: ArrayBuffer;
@@ -15,6 +15,6 @@ export async function sealBytes(key: CryptoKey, bound: string, bytes: BufferSour
   return { iv, data: await crypto.subtle.encrypt(ways(iv, bound), key, bytes) };
 }
 
-/** Throws where it was sealed with another key, or under another name. */
+/** Throws if the key or the additional data differs. */
 export const openBytes = (key: CryptoKey, bound: string, { iv, data }: Sealed): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt(ways(iv, bound), key, data);

@@ -28,7 +28,7 @@ export function createVisitorMark(
       window.addEventListener('storage', hear);
       return () => window.removeEventListener('storage', hear);
     },
-    /** Someone is working in this tab, and these are their answers. */
+    /** Marks this tab's answers as the visitor's own. */
     claim(): void {
       claimed = now();
       write(ofTab, claimed);

@@ -16,7 +16,7 @@ export function atOnce(go: () => void): void {
   }
 }
 
-/** The router's own draws each new place in a transition, in which the screen before stays; this one not where that is asked for. */
+/** Navigates in a React transition, or synchronously on request. */
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => {
     const { pathname, search, hash } = window.location;

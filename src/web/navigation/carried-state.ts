@@ -66,7 +66,7 @@ export const keepCarried = (parts: CarriedState): void => rewriteEntry((state) =
 
 export const keepPlace = (hash: string): void => window.history.replaceState(window.history.state, '', hash);
 
-/** Goes on to a path by loading its document, which the program cannot exchange by itself. */
+/** Navigates with a full page load, keeping the state. */
 export function loadCarrying(path: string, state: CarriedState): void {
   window.history.pushState({ usr: state }, '', path);
   window.location.reload();

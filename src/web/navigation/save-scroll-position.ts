@@ -13,6 +13,6 @@ export function saveScrollPosition(focused?: string): void {
   try {
     sessionStorage.setItem(SCROLL_POSITION, JSON.stringify(place));
   } catch {
-    // Without session storage the page begins at its top.
+    // The page starts at its top if session storage fails.
   }
 }

@@ -9,7 +9,7 @@ import { useGo } from './use-go.ts';
 
 type Carried = Required<Pick<CarriedState, 'answers' | 'visitor'>>;
 
-/** A visitor's answers to carry: those given in this tab, or those that came along. Others may be someone else's. */
+/** Collects a visitor's answers from this tab and from the navigation state. Others may belong to someone else. */
 export function useCarriedAnswers(): () => Carried | undefined {
   return useCallback(() => {
     const store = loadedAnswers()?.store;

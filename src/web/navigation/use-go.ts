@@ -5,7 +5,7 @@ import { atOnce } from './browser-router.tsx';
 /** Goes to an address, or replaces the current entry. With `flushSync` it is drawn at once, with earlier changes. */
 export type Go = (to: To, options?: NavigateOptions) => void;
 
-/** The way to other screens, the same function on all of them: the router's own is another one after each change of the path. */
+/** Stable `navigate`: the router's changes with each path. */
 export function useGo(): Go {
   const navigate = useNavigate();
   const newest = useRef(navigate);

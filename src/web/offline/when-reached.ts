@@ -1,5 +1,5 @@
 const EVERY_MS = 10_000;
-/** An answer that takes longer is no connection to work with. */
+/** Timeout of a check in ms; slower counts as offline. */
 const LONGEST_MS = 5000;
 
 /** Calls back once the server can be reached: asked at a reconnection, a look at the page, every ten seconds. @returns a stop function */

@@ -52,7 +52,7 @@ export function useSoon<Module>(
 
 export const useLoaded = <Module,>({ subscribe, now }: Late<Module>): Module | undefined => useSyncExternalStore(subscribe, now);
 
-/** Component of such a module. Loaded ones show at once; a lazy component would suspend for a third of a second. */
+/** Component of a lazy module. A loaded one renders at once, where `React.lazy` would suspend. */
 export function lately<Module, Props extends object>(module: Late<Module>, of: (module: Module) => ComponentType<Props>) {
   const Later = lazy(async () => ({ default: of(await module.load()) }));
   return function Lately(props: Props) {

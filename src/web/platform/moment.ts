@@ -4,7 +4,7 @@ import { pageLanguage } from './page-language.ts';
 export const shownMoment = (instant: string): string =>
   new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
 
-/** The same with the time zone, by the institution's clock or the reader's: March 31, 2027 at 4:05 PM PDT. */
+/** ISO instant with time zone: March 31, 2027 at 4:05 PM PDT. */
 export function printedMoment(instant: string, timeZone: string | undefined): string {
   const at = new Date(instant);
   const short = withZone('short', timeZone);
@@ -12,7 +12,7 @@ export function printedMoment(instant: string, timeZone: string | undefined): st
   return (hasName ? short : withZone('long', timeZone)).format(at);
 }
 
-/** Its day by the same clock: March 31, 2027, or Mar 31, 2027. */
+/** Day of an ISO instant: March 31, 2027, or Mar 31, 2027. */
 export const printedDay = (instant: string, timeZone: string | undefined, dateStyle: 'long' | 'medium' = 'long'): string =>
   new Intl.DateTimeFormat(pageLanguage(), { dateStyle, timeZone }).format(new Date(instant));
 

@@ -9,7 +9,7 @@ export interface CopiedLine {
   readonly keys: readonly string[];
 }
 
-/** Copied answers of a section as lines. Those with something wrong are fields, and all are until the lines' code has loaded. */
+/** Groups of copied answers by source section. Invalid ones stay fields, as do all until the code has loaded. */
 export function useCopiedLines(section: Section, state: SectionState): readonly CopiedLine[] {
   const store = useAnswerStore();
   const lines = linesOf(store, section, state);

@@ -42,7 +42,7 @@ export function readDay(text: string, { language, notation }: Typing, guess?: Ye
   return meant(inWords ? [inWords] : DIGITS.test(plain) ? readDigits(plain, order) : readNumbers(plain, order), guess);
 }
 
-/** The day that all of them mean who mean one; where there is none, the only one that was typed. */
+/** Returns the date if all valid readings agree, else the only reading. */
 function meant(readings: readonly Day[], guess: YearGuess | undefined): ParsedDate {
   const dates = new Set(readings.map((reading) => isoOf(reading, guess)).filter((date) => date !== undefined));
   const [date] = dates;

@@ -1,11 +1,11 @@
 import type { Sentence } from '../text.ts';
 
-/** A text in an input and the caret's place in it, in characters from its beginning; with a notice of what was left out. */
+/** Text of an input with its caret position, and a notice if something was left out. */
 export interface Put {
   readonly text: string;
   readonly caret: number;
   readonly notice?: Sentence;
-  /** The notice goes when the field is left: nothing meant is lost. */
+  /** The notice disappears on blur, as no digit was lost. */
   readonly isHint?: boolean;
 }
 

@@ -46,7 +46,7 @@ export function useFold(id: string, keys: readonly string[], canFold: boolean, o
     try {
       sessionStorage.setItem(BY_HAND, JSON.stringify([...setByHand().set(id, isOpen)]));
     } catch {
-      // Without session storage, a reload folds by the answers.
+      // Reloads collapse by the answers if session storage fails.
     }
     setOpen(isOpen);
   };
@@ -70,7 +70,7 @@ function setByHand(): Map<string, boolean> {
 
 const words = (text: string): readonly string[] => text.split(' ').filter(Boolean);
 
-/** Holds what is folded in; find-in-page, paper and `focusQuestion` open it by the browser's event. */
+/** Collapsible panel (`hidden="until-found"`). Find-in-page, printing and `focusQuestion` open it. */
 export function FoldPanel({ id, fold: { isOpen, setOpen }, children }: { id: string; fold: Fold; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   // React knows only whether something is hidden, not until when.

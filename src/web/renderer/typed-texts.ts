@@ -12,7 +12,7 @@ export function readNumber(text: string, { decimal, group }: Pick<Notation, 'dec
   return (whole === '' && fraction === '') || Math.abs(number) > Number.MAX_SAFE_INTEGER ? undefined : number === 0 ? 0 : number;
 }
 
-/** Without the marks between thousands, if they are where they belong: `0,075` has none. */
+/** Removes thousands separators in valid positions: `0,075` has none. */
 function ungrouped(plain: string, { decimal, group }: Pick<Notation, 'decimal' | 'group'>): string {
   const marks = group.trim() === '' ? ' ' : ` \\${group}`;
   const thousands = new RegExp(`^[-+]?[1-9]\\d{0,2}(?:[${marks}]\\d{3})+(?=\\${decimal}|$)`);

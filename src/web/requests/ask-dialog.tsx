@@ -21,7 +21,7 @@ const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles
 type Person = Readonly<Record<'name' | 'email', string>>;
 interface Props {
   readonly title: string;
-  /** What is answered already of whom to ask. */
+  /** Recipient fields filled from saved answers. */
   readonly prefill: Person | undefined;
   readonly isConfidential: boolean;
   readonly onClose: () => void;
@@ -35,7 +35,7 @@ const checks = {
   email: (person: Person) => (isUsername(tidy(person).email) ? null : t('asks.email_rule')),
 };
 
-/** Whom to ask: a name and an address, and nothing that a stranger would have to read. */
+/** Asks for the recipient's name and email; no free text, as recipients may be strangers. */
 export function AskDialog({ title, prefill = { name: '', email: '' }, isConfidential, onClose, onAsk }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [person, setPerson] = useState(prefill);
@@ -55,7 +55,7 @@ export function AskDialog({ title, prefill = { name: '', email: '' }, isConfiden
       setBusy(false);
       const atFields = error instanceof ServerError ? error.errors : {};
       if (atFields['name'] ?? atFields['email']) show(atFields);
-      // In place: a toast would be behind the dialog.
+      // Shows it in the dialog, which would cover a toast.
       else setRefusal(errorMessage(error));
     });
   };
@@ -64,7 +64,7 @@ export function AskDialog({ title, prefill = { name: '', email: '' }, isConfiden
     errors: errorsAt(name),
     onValue: (value: string) => setPerson((now) => ({ ...now, [name]: value })),
   });
-  // Its form may not be within that of a page.
+  // Portal: HTML does not allow a form inside the page's form.
   return createPortal(
     <ModalDialog title={title} onClose={onClose}>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}

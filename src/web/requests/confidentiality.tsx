@@ -10,24 +10,24 @@ import { t } from '../text.ts';
 
 const Quiet = styled('p')(({ theme }) => ({ margin: 0, color: theme.palette.text.secondary }));
 
-/** Whether the student can read what is sent. */
+/** Says if the student can read the document. */
 export const Reader = ({ isConfidential }: { readonly isConfidential: boolean }) => (
   <Quiet>{t(isConfidential ? 'asks.confidential' : 'asks.readable')}</Quiet>
 );
 
 interface Props {
-  /** Of what is asked for from now on. */
+  /** Decision for requests made from now on. */
   readonly decision: OwnRequests['confidential'][string];
-  /** Whether something asked for before was promised otherwise. */
+  /** True if an earlier request was made under another decision. */
   readonly isOtherwise: boolean;
 }
 
-/** The same before anyone is asked, and which of the student's answers decide it while they can still be changed. */
+/** Says it before a request is made, with links to the answers that decide it while they can still change. */
 export function Confidentiality({ decision: { now, decided_by: keys }, isOtherwise }: Props) {
   const { submission } = useSession();
   const answers = useAnswers();
   const questions = submission ? [] : keys.flatMap((key) => form.questions[key] ?? []);
-  // A box that is not checked has said no.
+  // An unchecked box counts as "no".
   const isDecided = questions.every(({ key, type }) => type === 'boolean' || isAnswered(answers[key]));
   return (
     <>

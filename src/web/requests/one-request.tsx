@@ -30,13 +30,13 @@ const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', '
 
 interface Props {
   readonly request: Request;
-  /** Whether it says who reads what is sent, which may be otherwise than with what is asked for now. */
+  /** True if the card names who can read the document, as that may differ from requests made now. */
   readonly saysReader: boolean;
   readonly canAskAgain: boolean;
   readonly run: RunRequest;
 }
 
-/** What has come of one request, and what can be done about it. */
+/** Status of one document request, with its actions. */
 export function OneRequest({ request, saysReader, canAskAgain, run }: Props) {
   const toasts = useToasts();
   const item = useRef<HTMLLIElement>(null);
@@ -44,7 +44,7 @@ export function OneRequest({ request, saysReader, canAskAgain, run }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { id, name, email, status, file_name: file } = request;
   const isOpen = isOpenRequest(status);
-  /** What was pressed may be gone afterwards: then the focus is on what has come of it. */
+  /** Moves the focus to the card, as the pressed button may be gone. */
   const start = async (what: typeof busy, call: () => Promise<OwnRequests>): Promise<void> => {
     if (busy !== undefined) return;
     setBusy(what);

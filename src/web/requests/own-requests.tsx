@@ -32,10 +32,10 @@ const Document = styled('div')(({ theme }) => ({
   '& > .MuiButton-root': { marginTop: '1rem' },
 }));
 
-/** Until the server knows of a document that is new here. */
+/** Stands in until the server knows a document that was just added to the form. */
 const NEVER = { now: false, decided_by: [] };
 
-/** Sender of a document, as answered. */
+/** Recipient's name and email from the student's answers. */
 function personOf(answers: Answers, { name = [], email = '' }: RequestedDocument['prefill'] = {}) {
   const textOf = (key: string): string => String(getOwn(answers, key) ?? '').trim();
   return { name: name.map(textOf).filter(Boolean).join(' '), email: textOf(email) };
@@ -61,7 +61,7 @@ function Shown(props: Props) {
   const documents = all.filter(({ asked_in: sections }) => !('section' in props) || sections?.includes(props.section));
   const isFull = (own?.requests ?? []).filter(({ status }) => isOpenRequest(status)).length >= most;
   const answers = useAnswers();
-  // Whoever is asked reads the name.
+  // Recipients see this name, so it must be plain.
   const isNamed = isPlainName(withoutSigns(fullName(shell, answers)));
   const { first } = shell.institution.applicant.names;
   return (
@@ -74,9 +74,9 @@ function Shown(props: Props) {
           const { key, title, help } = document;
           const decision = own.confidential[key] ?? NEVER;
           const asked = own.requests.filter((one) => one.key === key);
-          // Only the newest to the same person can be made again.
+          // Only the newest request to a person can be repeated.
           const isNewest = (request: Request): boolean => asked.find(({ email }) => email === request.email) === request;
-          // One in place of which a newer one was sent was not withdrawn.
+          // Hides withdrawn requests that a newer one replaced.
           const wanted = asked.filter((one) => isNewest(one) || one.status !== 'withdrawn');
           return (
             <Document key={key}>
@@ -122,7 +122,7 @@ function Shown(props: Props) {
             try {
               await run(() => send(requestCalls.askForDocument, { body }), 'thrown');
             } catch (error) {
-              // It may be that answers have decided otherwise than was read.
+              // Reloads, as answers may have changed the decision meanwhile.
               if (error instanceof ServerError) await refresh();
               throw error;
             }

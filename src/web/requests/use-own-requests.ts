@@ -7,7 +7,7 @@ import { errorMessage } from '../api/error-message.ts';
 import { whenShownAgain } from '../platform/shown-again.ts';
 import { useSaver } from '../saving/saving-context.tsx';
 
-/** Makes a call that answers with all requests. `thrown`: the caller shows what is refused; else it is shown in place. */
+/** Runs a call that returns all requests. Refusals show in place, or are thrown with `thrown`. */
 export type RunRequest = (call: () => Promise<OwnRequests>, refused?: 'thrown') => Promise<void>;
 
 interface OwnRequestsNow {
@@ -17,7 +17,7 @@ interface OwnRequestsNow {
   readonly refusal: string | null;
   readonly isBusy: boolean;
   readonly run: RunRequest;
-  /** Reads them again, with what was answered since; without a word if that fails. */
+  /** Reloads the requests after saving; failures are ignored. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function useOwnRequests(): OwnRequestsNow {
     },
     [sessionLost],
   );
-  /** What the server says of them follows the answers that it has. */
+  /** Saves first: the server's reply depends on the saved answers. */
   const load = useCallback(async (): Promise<OwnRequests> => {
     await saver.save().catch(() => undefined);
     return send(requestCalls.ownRequests);

@@ -11,14 +11,14 @@ export type SaveState = 'idle' | 'saving' | 'saved' | 'partly' | 'offline' | 're
 
 export type Saver = ReturnType<typeof createSaver>;
 
-/** Answers that say "later", not "no": no answer at all, a time-out, too many calls, a failing server. */
+/** True for final refusals; timeouts, 429 and 5xx are retried. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ServerError && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 
 const CLOSED = 409;
 const PAUSE_MS = 2000;
 const PAUSE_SECONDS = PAUSE_MS / 1000;
-/** However fast a student goes on, an answer is on its way to the server within this time. */
+/** Longest delay of a save in ms during continuous changes. */
 const LONGEST_UNSENT_MS = 7000;
 const LONGEST_PAUSE_SECONDS = 60;
 

@@ -14,7 +14,7 @@ export function createActivityClock(storage: Storage | null, now: () => number =
     try {
       storage?.setItem(KEY, note);
     } catch {
-      // Without storage, this tab's own time counts.
+      // Falls back to this tab's own time.
     }
   };
   const shared = (): number => Number(storage?.getItem(KEY) ?? 0) || 0;

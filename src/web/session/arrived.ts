@@ -1,6 +1,6 @@
 import { signedInAs } from '../navigation/signed-in.ts';
 
-/** The account that has arrived in this browser since its log-in: a mark that says nothing else. */
+/** Storage key: account whose last page was already restored since its log-in. */
 const KEY = 'matricula_arrived';
 
 export function hasArrived(): boolean {
@@ -18,6 +18,6 @@ export function noteArrived(isThere: boolean): void {
     if (isThere && account !== null) localStorage.setItem(KEY, account);
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage, each visit leads to the last page.
+    // Each visit opens the last page if storage fails.
   }
 }

@@ -12,7 +12,7 @@ function note(isDue: boolean): void {
     if (isDue) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage, the session ends on the server after 15 minutes.
+    // The server ends the session after 15 minutes if storage fails.
   }
 }
 

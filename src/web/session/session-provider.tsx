@@ -126,7 +126,7 @@ function useAccountChange(account: string | null): void {
   const drafts = useDrafts();
   const before = actingFor();
   const isAnother = before !== null && account !== null && before !== account;
-  // While rendering: the calls that load the profile are made before any effect of this component.
+  // Sets it during render, as the profile is requested before effects run.
   if (!isAnother) actFor(account);
   const showDialog = useErrorDialog();
   const { isAnothersNow = false } = useCarriedState();

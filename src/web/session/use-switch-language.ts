@@ -36,7 +36,7 @@ async function loadInLanguage(language: string, focused: string): Promise<void> 
   const username = document.querySelector<HTMLInputElement>('input[name="username"]')?.value;
   if (username !== undefined) keepCarried({ username });
   await loadedAnswers()?.drafts.keep();
-  // After what every reload keeps.
+  // Registered last, so that it overwrites what every reload stores.
   window.addEventListener('pagehide', () => saveScrollPosition(focused));
   window.location.reload();
 }

@@ -1,6 +1,6 @@
 import { pause } from '../platform/pause.ts';
 
-/** True if a call succeeds in time: nobody waits before a leaver's answers. */
+/** True if the call succeeds within `ms`. */
 export const succeedsWithin = (ms: number, call: Promise<unknown>): Promise<boolean> =>
   Promise.race([
     call.then(

@@ -61,7 +61,7 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, mess
       data-toast={isError ? 'error' : undefined}
       data-also-in-place={isAlsoInPlace || undefined}
       onFocus={(event) => enterToasts(event.relatedTarget)}
-      // Once it is out of sight, it must not be heard either.
+      // Hides it from screen readers when it is no longer visible.
       style={{ ...style, ...(offset !== 0 && { transform: `translateX(${offset}px)`, opacity: 0.75, userSelect: 'none' }) }}
       {...handlers}
     >

@@ -223,7 +223,7 @@ const named = (file: Blob, name: string, before: string): ChosenFile => ({ file,
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** While a file is on its way, the browser asks before it leaves the site. */
+/** Asks before the page is closed while a file is being sent. */
 function warnOnLeaving(isNeeded: boolean): void {
   if (isNeeded) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);

@@ -159,7 +159,7 @@ function found(before: FileState, { conversion, file, problem }: FileEvent & { r
   return { state: { ...state, shown: { at: 'ready', file } }, effects: [{ do: 'answer', answer: ANSWERED, isSaved: false, id: file.id }] };
 }
 
-/** There is nothing that a student must still read or wait for. */
+/** True if no progress or problem is shown. */
 const isSettled = (shown: UploadState): boolean => shown.at === 'ready' || (shown.at === 'empty' && shown.problems.length === 0);
 
 const described = ({ file, name, isShortened }: ChosenFile): UploadedFile => ({

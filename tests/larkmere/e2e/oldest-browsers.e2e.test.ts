@@ -7,7 +7,7 @@ import { namesTooNewFor, tooNewIn, type Oldest } from './too-new.ts';
 const root = join(import.meta.dirname, '../../..');
 const assets = join(root, 'dist/assets');
 
-/** The README's table: the words by which it names a browser, and the oldest version. */
+/** Browsers in the README's table with their oldest supported version. */
 const table =
   /## Browsers\n[^#]*?\| --- \| --- \|\n(?<rows>(?:\|.*\|\n)+)/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.groups?.['rows'] ?? '';
 const promised = Object.fromEntries(

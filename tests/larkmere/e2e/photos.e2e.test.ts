@@ -348,7 +348,7 @@ describe('photos that were not sent when the tab ended', () => {
 const keptIn = (page: Page): Promise<readonly number[]> =>
   page.evaluate(async () => {
     const name = 'matricula-photos';
-    // Opening it would make it.
+    // Opening the database would create it.
     if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
     const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {

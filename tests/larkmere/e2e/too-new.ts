@@ -15,7 +15,7 @@ interface Young {
   readonly statics: ReadonlySet<string>;
 }
 
-/** Names of what one of the browsers does not have yet. A name that anything old bears, too, is not among them. */
+/** Names that one of the browsers lacks, except names that something older has as well. */
 export function namesTooNewFor(oldest: Oldest): Young {
   const isOld = (compat: CompatStatement | undefined): boolean =>
     compat === undefined || Object.entries(oldest).every(([name, version]) => supports(compat, name, version));

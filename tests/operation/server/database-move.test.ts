@@ -124,7 +124,7 @@ test('a move that is killed in the middle leaves nothing behind, and can be star
     "INSERT INTO account (username, created_at) SELECT 'student-' || n || '@example.org', now() FROM generate_series(1, 2000) AS n",
   );
   await client.end();
-  // It waits for a row that someone else holds, with the guards of tables out of the way.
+  // Waits for a row that another session has locked, with triggers disabled.
   await there.query('BEGIN; SELECT FROM last_change FOR UPDATE');
   const observer = await connected(target);
   const command = moving(target, environment);

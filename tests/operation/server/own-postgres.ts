@@ -22,7 +22,7 @@ export interface OwnPostgres {
   readonly port: number;
   readonly url: string;
   asSuperuser(statement: string): Promise<void>;
-  /** A second server that has what this one has: this one answers no commit before it is there, too. */
+  /** Synchronous standby: commits are confirmed only once it has them. */
   standby(): Promise<Standby>;
   crash(): void;
   start(): void;

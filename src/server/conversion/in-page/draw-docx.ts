@@ -7,7 +7,7 @@ export interface DrawnDocx {
   readonly visible: string;
 }
 
-/** Shows a Word file by docx-preview; each section prints on its own paper. Sent as text: must not refer to anything outside of it. */
+/** Renders a Word file by docx-preview, each section on its own paper. Sent as source text: must not refer to anything outside of it. */
 export async function drawDocx(given: {
   readonly repaired: { readonly docx: Blob; readonly stories: Stories };
   readonly options: object;

@@ -53,7 +53,7 @@ export function startIdleTimer(clock: ActivityClock, listeners: IdleListeners): 
     check();
   };
   let lookedAt = -LOOK_EVERY_MS;
-  /** Once the question is due, only its answer counts. */
+  /** Ignores activity while the warning shows; only its button continues the session. */
   const act = (): void => {
     const now = Date.now();
     if (Math.abs(now - lookedAt) < LOOK_EVERY_MS) return;

@@ -130,7 +130,7 @@ function useKeepAlive(): () => void {
     page.current = knownPaths.includes(pathname) ? pathname : DEFAULT_ROUTE;
   }, [pathname]);
   useEffect(() => {
-    // The profile has just been loaded.
+    // Loading the profile has just renewed the session.
     lastCall.current = Date.now();
     return () => {
       clearTimeout(timer.current);

@@ -17,7 +17,7 @@ self.addEventListener('fetch', (event) => {
   if (how === 'file') event.respondWith(fileFor(event.request));
 });
 
-/** All or nothing. What pages have loaded already costs nothing, as browsers have it. */
+/** Installs all files or none; files in the HTTP cache are not downloaded again. */
 async function install(): Promise<void> {
   const cache = await caches.open(OWN_CACHE);
   await keepShell(cache);

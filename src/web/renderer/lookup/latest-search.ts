@@ -2,7 +2,7 @@
 const PAUSE = 200;
 const LONGEST = 500;
 
-/** A search behind a text that is being typed. It finds what is typed after a pause; only the answer to the last question is shown, in whatever order answers come. */
+/** Debounced search. Only the result for the latest text is shown. */
 export function createLatestSearch<Found>(find: (text: string, signal: AbortSignal) => Promise<Found>, show: (found: Found) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | undefined;

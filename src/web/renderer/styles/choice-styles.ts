@@ -52,7 +52,7 @@ export function choiceStyles(theme: Theme): CSSObject {
     },
     '.clear.nothing': { visibility: 'hidden' },
     '.choices:has(> .clear)': { marginBottom: spacing(3.5), [breakpoints.up('mobile')]: { marginBottom: spacing(2.5) } },
-    // There the space below is the edge of the card.
+    // The space below is the card's padding here.
     '.questions > :last-child > .choices:has(> .clear)': { marginBottom: spacing(3) },
   };
 }

@@ -22,7 +22,7 @@ interface Props {
   readonly rules: FileRules;
   readonly isFixed: boolean;
   readonly uploads: Uploads;
-  /** A file that is there goes without a question: it is not anything's answer yet. */
+  /** Removes a file without confirmation, as it is not an answer yet. */
   readonly goesAtOnce?: boolean;
 }
 

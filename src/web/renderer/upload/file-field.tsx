@@ -21,7 +21,7 @@ interface Props {
   readonly goesAtOnce?: boolean;
 }
 
-/** A file that is asked for as a question of the form is, but answers none. */
+/** Upload field outside the form, drawn like a question. */
 export function FileField({ id, name, label, message = '', isFixed, uploads, goesAtOnce = false }: Props) {
   const messageId = message === '' ? undefined : `${id}-missing`;
   const description = useMemo(() => describe(name, label, messageId), [name, label, messageId]);

@@ -9,7 +9,7 @@ import { PHOTO_ROW } from '../styles/upload-styles.ts';
 import type { PhotoListProps } from './photo-list.tsx';
 import type { GatheredPages, Uploads } from './uploads.ts';
 
-/** It comes with the program for photos: who has no photo loads neither. */
+/** Loaded with the first photo. */
 const PhotoList = lazy(() =>
   import('./photo-list.tsx').then<{ default: ComponentType<PhotoListProps> }, { default: ComponentType<PhotoListProps> }>(
     ({ PhotoList: list }) => ({ default: list }),
@@ -17,7 +17,7 @@ const PhotoList = lazy(() =>
   ),
 );
 
-/** Without it the pages can still be sent or taken back. */
+/** Fallback: pages can still be sent or discarded. */
 const NoList: ComponentType<PhotoListProps> = () => null;
 
 interface Props {
@@ -33,7 +33,7 @@ export function PhotoPages({ id, name, gathered, rules, uploads, onChoose }: Pro
   const { label } = useFieldDescription();
   const [isDiscarding, setDiscarding] = useState(false);
   const { pages, news, isBusy, isCrowded, isFull, isUnkept = false } = gathered;
-  // Its room is there before it, so that nothing moves under a finger when it comes.
+  // Reserves the height, so that loading causes no layout shift.
   const room = <div style={{ minHeight: PHOTO_ROW * Math.max(1, pages.length) }} />;
   const spoken = <span className="spoken">{` ${label}`}</span>;
   const discard = (): void => {

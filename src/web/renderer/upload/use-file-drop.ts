@@ -5,7 +5,7 @@ interface FileDrop {
   readonly handlers: Readonly<Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>>;
 }
 
-/** A place where files can be dropped. A file dropped beside it does not replace the page. */
+/** Handlers of a drop zone. Files dropped elsewhere do not open in the browser. */
 export function useFileDrop(isOpen: boolean, onDrop: (files: readonly File[]) => void): FileDrop {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

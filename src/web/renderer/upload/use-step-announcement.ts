@@ -7,7 +7,7 @@ import type { UploadState } from './uploads.ts';
 /** Progress between two announcements, in percent. */
 const STEP = 25;
 
-/** Announcement while a file is uploaded and converted; nothing about what is there from the start. */
+/** Live-region text while a file is uploaded and converted. The initial state is not announced. */
 export function useStepAnnouncement(state: UploadState): string {
   const rounded = state.at === 'sending' ? { ...state, percent: state.percent - (state.percent % STEP) } : state;
   const step =

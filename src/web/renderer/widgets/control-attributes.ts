@@ -17,7 +17,7 @@ export function useControlAttributes({ id, name }: WidgetProps) {
   };
 }
 
-/** The same for a control that text is typed into; the text becomes the answer when the control is left. */
+/** Attributes of a text control, which commits on blur. */
 export const useTextAttributes = (props: WidgetProps, { input, text, commit }: Typed) => ({
   ...useControlAttributes(props),
   ref: input,
@@ -27,7 +27,7 @@ export const useTextAttributes = (props: WidgetProps, { input, text, commit }: T
   onBlur: commit,
 });
 
-/** The same for one line of text, which Enter makes the answer too. */
+/** Attributes of a single-line control, which also commits on Enter. */
 export const useLineAttributes = (props: WidgetProps, typed: Typed) => ({
   ...useTextAttributes(props, typed),
   onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && typed.commit(),

@@ -31,7 +31,7 @@ export function DateWidget(props: WidgetProps) {
     value,
     onChange,
     show: (answer) => formatDate(String(answer), notation),
-    // While it is typed, two digits may be the beginning of four; a year is guessed from them when the field is left.
+    // Guesses the century of a two-digit year only on blur, as two more digits may follow.
     read: (text, isLeft) => readAnswer(text, typing, guess, exampleOf(direction, today, notation), isLeft),
     put(before, edited, how) {
       const { text, caret } = edited;

@@ -29,7 +29,7 @@ export function DigitsInput(props: Props) {
     put: (before, edited, how) => retype(shape, before, edited, how, schema.pattern),
     isFollowed: true,
   });
-  // Once answers are checked, the question's own message says it.
+  // Validation messages replace it after the submission.
   const { messages } = useFieldDescription().state;
   const isWrong = !readonly && messages.length === 0 && [value, typed.answer].every((one) => one !== '' && !isRight(String(one)));
   useEarlyFailure(isWrong ? (wrong ?? t('field.digits_wrong', { example: shape.example })) : '');

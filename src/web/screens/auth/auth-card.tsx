@@ -35,7 +35,7 @@ export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, mo
   const form = useRef<HTMLFormElement>(null);
   const refusalBox = useRef<HTMLDivElement>(null);
   const { username } = useCarriedState();
-  // Whoever comes from a card that knew the address goes on typing; after the heading has taken the focus.
+  // Focuses the first empty field if the email is prefilled; runs after the heading took the focus.
   useLayoutEffect(() => {
     if (username === undefined) return;
     [...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === '')?.focus();

@@ -31,7 +31,7 @@ export function PasskeyButton() {
       .catch(fail)
       .finally(() => setBusy(false));
   };
-  // One that was refused is not offered a second time by itself.
+  // After a refusal autofill is not offered again.
   const [isOffered, setOffered] = useState(true);
   const endOffer = usePasskeyInField(isOffered && !isBusy, (withChosen) => {
     setOffered(false);
@@ -54,7 +54,7 @@ export function PasskeyButton() {
 
 type LogInWithChosen = NonNullable<Awaited<ReturnType<typeof passkeyOfField>>>;
 
-/** While `isWanted`, the browser offers passkeys at the address, and `logIn` gets the chosen one. Returns how to end the offer. */
+/** Offers passkeys by autofill of the email field while `isWanted`. Returns a stop function. */
 function usePasskeyInField(isWanted: boolean, logIn: (withChosen: LogInWithChosen) => void): () => void {
   const offer = useRef<AbortController>(undefined);
   const [turn, setTurn] = useState(0);

@@ -15,7 +15,7 @@ export function useArriveLoggedIn(): (send: () => Promise<Sentence | undefined>)
   const { question, goingTo } = useCarriedState();
   const takeAnswers = useCarriedAnswers();
   return async (send) => {
-    // Once logged in, nothing belongs to a visitor any more.
+    // Collects the visitor's answers before the log-in ends the visit.
     const carried = takeAnswers();
     const successMessage = await send();
     if (successMessage === undefined) return;

@@ -105,7 +105,7 @@ const NEXT_STEPS: Readonly<Record<State['state'], Written>> = { received, docume
 /** The one page of a submitted application: how far it is, what is to do, what the office says of it, and what was submitted. */
 export function Completion() {
   const { hash, key: visit } = useLocation();
-  // At each press of a link to a place on it.
+  // Runs for each navigation to a hash, also the same one.
   useEffect(() => void (hash !== '' && goToPlace(hash.slice(1))), [hash, visit]);
   const { username } = useSession();
   // Null where it could not be loaded after it was submitted.

@@ -25,7 +25,7 @@ export function GoOnElsewhere() {
     setBusy(true);
     store.flush();
     try {
-      // Without it no link is made: nobody could copy it.
+      // Loads the dialog first: without it nobody could copy the link.
       await dialog.load().catch(() => Promise.reject(noResponse()));
       const answers = store.getAnswers();
       const { token, ...outcome } = await send(calls.keepVisitorAnswers, { body: { answers } });

@@ -9,7 +9,7 @@ export const PageColumn = styled(Column)(({ theme }) => ({
   [theme.breakpoints.down('mobile')]: { gap: 12, paddingTop: 8, '& > form': { margin: '0 -8px 4px' } },
 }));
 
-/** Its heading, what is said before its questions, and lines that open more: beside the heading where there is room. */
+/** Heading and introduction of a page; disclosure buttons are beside the heading if there is room. */
 export const Opening = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -28,7 +28,7 @@ const Track = styled('ol')(({ theme: { breakpoints, palette } }) => ({
   },
 }));
 const Words = styled('div')(({ theme: { breakpoints, palette } }) => ({
-  // On a phone name and day are one line, in the middle of the mark.
+  // Puts name and day in one line on phones.
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',

@@ -83,7 +83,7 @@ const Names = styled('span')(({ theme }) => ({ [theme.breakpoints.down('mobile')
 const Step = styled('span')(({ theme }) => ({ display: 'block', fontSize: '0.8125rem', color: theme.palette.text.secondary }));
 const Title = styled('span')({ fontSize: '0.9375rem', fontWeight: 600, whiteSpace: 'nowrap' });
 
-/** If there is no room for the names of all steps, that of the current one. */
+/** Name of the current step, on screens too narrow for all names. */
 const Current = styled('p')(({ theme }) => ({
   flex: '1 1 6rem',
   margin: 0,

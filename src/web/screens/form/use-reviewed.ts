@@ -21,7 +21,7 @@ export function useReviewed(): { readonly pages: Reviewed; readonly files: Files
   const formState = useFromStore(({ formState: now }) => now());
   const evaluation = useFromStore(({ getEvaluation }) => getEvaluation());
   const areThere = useValidatorsSoon();
-  // Without validators, which do not load where there is no connection, at least what is missing is known.
+  // Uses missing answers only while the validators are not loaded, as when offline.
   const found = useFromStore(({ failures }) => (areThere ? failures() : NONE));
   const files = useFiles(
     Object.values(form.questions).flatMap((question) =>

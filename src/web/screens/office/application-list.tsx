@@ -30,7 +30,7 @@ const Above = styled('div')({
   justifyContent: 'space-between',
   gap: '0.5rem 1rem',
 });
-// Nothing found is said where it would be.
+// "Nothing found" shows in the place of the list.
 const Status = styled('p')(({ theme }) => ({
   margin: 0,
   '&[data-none]': {
@@ -42,7 +42,7 @@ const Status = styled('p')(({ theme }) => ({
   },
 }));
 
-/** What a place in the history remembers of the list: nothing that someone searched for is in an address. */
+/** State of a history entry. Searched text stays out of the URL, as it names students. */
 interface Remembered {
   readonly text?: string;
   /** Address of the list, for the way back from an application. */
@@ -162,7 +162,7 @@ function useList(query: OfficeListQuery) {
   const [isBusy, setBusy] = useState(true);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  /** Goes on behind a list, until there are so many. */
+  /** Appends pages until the list has `wanted` rows. */
   const load = async (before: OfficeList | undefined, wanted: number): Promise<void> => {
     setBusy(true);
     setRefusal(null);

@@ -98,7 +98,7 @@ interface Props {
     | undefined;
 }
 
-/** Applications as rows, on phones as cards. A press on the head of a column sorts by it, another one the other way round. */
+/** Table of applications, cards on phones. A column header sorts, and pressed again reverses the order. */
 export function ApplicationTable({ list: { columns, applications }, view, state, onSort, selection }: Props) {
   const { sort = 'submitted', order = 'desc', status } = view;
   const isOfDrafts = status === 'draft';

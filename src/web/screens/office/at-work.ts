@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { OfficeApplication, StaffMember } from '../../../contract/shapes/office.ts';
 import { provided } from '../../platform/provided.tsx';
 
-/** Who works here, and what happens when the server no longer knows the session. */
+/** Logged-in staff member, and the handler for an expired session. */
 export interface AtWork {
   readonly member: StaffMember;
   readonly onSessionOver: () => void;
-  /** What is being written, by names of its places. */
+  /** Unsaved texts by field name. */
   readonly halfWritten: Map<string, string>;
 }
 /** Props of a part of the desk that shows one application, and changes it. */
@@ -21,7 +21,7 @@ export interface PanelProps {
 export const [AtWorkProvider, useAtWork] = provided<AtWork>('AtWorkProvider');
 
 /**
- * A text that is being written at a place. It is still there when its writer comes back from another screen; before the page is left, the
+ * Unsaved text of a field. It survives moving between screens; before the page is left, the
  * browser asks. @param initial stands there until something is written, and again after `write()`
  */
 export function useHalfWritten(place: string, initial = ''): readonly [text: string, write: (text?: string) => void] {

@@ -28,9 +28,9 @@ export function saysUnread(form: HTMLFormElement | null): boolean {
 }
 
 interface Props {
-  /** Called without a field that is wrong. */
+  /** Called if all fields are valid. */
   readonly onSubmit: () => void;
-  /** Called with one, which gets the focus. */
+  /** Called if a field is invalid; the first one gets the focus. */
   readonly onRefused?: () => void;
   readonly isSound: boolean;
   readonly children: Elements;

@@ -28,7 +28,7 @@ const checks = {
   confirm_password: ({ password, confirm_password: again }: Typed) => (password === again ? null : t('auth.passwords_must_match')),
 };
 
-/** Where a link of the operator leads: its owner chooses a password. */
+/** Screen of an invitation link, on which a staff member chooses a password. */
 export function ChoosePassword() {
   const [query] = useSearchParams();
   const go = useGo();
@@ -38,7 +38,7 @@ export function ChoosePassword() {
   const lastTry = useTry(undefined, fields);
   const [isUsable, setUsable] = useState<boolean>();
   const id = linkSecret(query.get('id')) ?? '';
-  // Before anyone thinks of a password in vain. What else is wrong is said when it is sent.
+  // Checks the link before anyone types a password; other errors show on submit.
   useEffect(() => {
     if (id === '') return;
     send(officeCalls.staffLink, { body: { id } }).then(

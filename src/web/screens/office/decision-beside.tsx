@@ -17,7 +17,7 @@ import { BesideField, BesideForm, Buttons } from './beside-form.tsx';
 import { isTooLong, LongText } from './long-text.tsx';
 import { useTry } from './use-try.ts';
 
-/** A decision that its student does not know yet: prepared, corrected, checked by someone, and dropped. */
+/** Panel to prepare, correct, check and drop a decision that is not released. */
 export function DecisionBeside({ application: { id, prepared, states }, maySet, onChange }: PanelProps) {
   const { onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);

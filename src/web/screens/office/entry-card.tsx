@@ -23,7 +23,7 @@ interface Props {
   readonly children: Elements;
 }
 
-/** The card with which someone enters the office. */
+/** Card of the staff's log-in and password screens. */
 export function EntryCard({ heading, top, fields: { errors, hasErrors }, lastTry: { isBusy, refusal }, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   // The first field that is wrong takes the focus once its messages are shown.

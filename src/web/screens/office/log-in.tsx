@@ -12,7 +12,7 @@ import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { useTry } from './use-try.ts';
 
 interface Props {
-  /** What has just happened; shown until it is followed by something else. */
+  /** Message about the last action, such as a log-out; hidden after a failed try. */
   readonly notice?: string | undefined;
   readonly onLoggedIn: (member: StaffMember) => void;
 }
@@ -23,7 +23,7 @@ const checks = {
   password: ({ password }: Typed) => (password === '' ? t('auth.login_password_rule') : null),
 };
 
-/** Where the staff of the office log in. */
+/** Log-in screen of the staff. */
 export function LogIn({ notice, onLoggedIn }: Props) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

@@ -6,10 +6,10 @@ import { BesideField } from './beside-form.tsx';
 interface Props {
   readonly label: string;
   readonly help?: string;
-  /** The most characters that can be sent; without it, there is nothing to count. */
+  /** Maximum length in characters; without it no count shows. */
   readonly limit?: number;
   readonly value: string;
-  /** What else is wrong with it. */
+  /** Errors besides the length. */
   readonly errors?: readonly string[];
   readonly field?: RefObject<HTMLTextAreaElement | null>;
   readonly onValue: (value: string) => void;
@@ -20,7 +20,7 @@ const lengthOf = (text: string): number => [...text].length;
 
 export const isTooLong = (text: string, limit: number): boolean => lengthOf(text.trim()) > limit;
 
-/** A text of the office. Nothing that is typed or pasted is ever cut: it says that it is too long. */
+/** Text area with a length limit. Too long a text is never cut; an error says so. */
 export function LongText({ label, help, limit, value, errors = [], field, onValue }: Props) {
   const length = lengthOf(value.trim());
   const isLong = limit !== undefined && length > limit;

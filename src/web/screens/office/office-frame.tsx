@@ -46,7 +46,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What every screen of the office has around it. */
+/** Header and footer of all office screens. */
 export function OfficeFrame({ name, onLogOut, children }: Props) {
   return (
     <>

@@ -24,10 +24,10 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Nobody is asked for in vain. */
+/** Skips the session request if no staff cookie is set. */
 const mayBeAtWork = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${AT_WORK_COOKIE}=`));
 
-/** The office: where its staff read applications. Nothing here knows of a student's session, nor the other way round. */
+/** Routes of the office. Staff sessions and student sessions are independent. */
 export function Office() {
   return (
     <Routes>
@@ -46,7 +46,7 @@ export function Office() {
 
 function Inside() {
   const { state } = useLocation() as { state: { readonly notice?: string } | null };
-  // Kept when the session is over: what was typed is still there after the next log-in.
+  // Kept after the session expires, so that unsaved texts survive the next log-in.
   const [member, setMember] = useState<StaffMember | null>(null);
   const [isKnown, setKnown] = useState(!mayBeAtWork());
   const [isIn, setIn] = useState(false);
@@ -70,7 +70,7 @@ function Inside() {
         })
         .finally(() => setKnown(true));
     if (!isKnown) look();
-    // Asking keeps no session alive: an office that is left alone shows nothing after a while.
+    // Polling does not renew the session, so an idle office hides its data.
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [isKnown, isIn]);
@@ -113,7 +113,7 @@ function Desk(who: Pick<AtWork, 'member' | 'onSessionOver'>) {
   );
 }
 
-/** Where an address leads that the office does not have. */
+/** Screen for unknown office paths. */
 function NothingHere() {
   return (
     <Column>

@@ -38,7 +38,7 @@ const Sides = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '1rem',
   marginTop: '1rem',
-  // What is done with it comes first, and on a narrow screen above all of the answers.
+  // Actions come first, and above the answers on a narrow screen.
   [theme.breakpoints.up('tablet')]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 23rem)',
     alignItems: 'start',
@@ -85,7 +85,7 @@ const Answers = styled(Card)(({ theme }) => ({
 }));
 const SHOWS_ALL = 'matricula_office_shows_all';
 
-/** One application as its student reads it, with documents, state and notes beside it. */
+/** An application's answers, with panels for documents, state and notes. */
 export function OneApplication() {
   const { id = '' } = useParams();
   const { state } = useLocation() as { state: { readonly list?: string } | null };
@@ -185,7 +185,7 @@ function FactsStrip({ facts }: Pick<OfficeApplication, 'facts'>) {
   );
 }
 
-/** The answers; what was not answered shows only on request, which this browser tab remembers. */
+/** Answers. Unanswered questions show on request, remembered for this browser tab. */
 function AnswersCard({ reading }: Pick<OfficeApplication, 'reading'>) {
   const [showsAll, setShowsAll] = useState(() => sessionStorage.getItem(SHOWS_ALL) !== null);
   const turn = (): void => {
@@ -217,12 +217,12 @@ const onlyAnswered = (pages: OfficeApplication['reading']['pages']): OfficeAppli
     }))
     .filter(({ sections }) => sections.length > 0);
 
-/** An address that was copied in part has the wrong form: nothing is there. */
+/** A truncated id is malformed: shows "not found". */
 function asNotThere(error: unknown): never {
   throw error instanceof ServerError && error.status === 400 ? new ServerError(error.message, 404) : error;
 }
 
-/** Whom the student has asked for what, and what has come of it. */
+/** Document requests of the student with their status. */
 function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
   if (requests.length === 0) return null;
   return (
@@ -350,7 +350,7 @@ function ReaderBeside({ application: { id, reader }, maySet }: PanelProps) {
   );
 }
 
-/** For how long an application is kept, and for those who may, how to keep it longer. */
+/** Retention date of an application; editors can set a legal hold. */
 function KeptBeside({ application: { id, keeping }, maySet, onChange }: PanelProps) {
   const { onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);
@@ -386,7 +386,7 @@ const Entries = styled('ul')(({ theme }) => ({
   '& small': { color: theme.palette.text.secondary, fontSize: '0.875rem' },
 }));
 
-/** What the office writes about an application, for itself. */
+/** Internal notes about an application. */
 function NotesBeside({ application: { id, notes }, onChange }: PanelProps) {
   const { onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);
@@ -428,7 +428,7 @@ const History = styled('ul')(({ theme }) => ({
   '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.875rem' },
 }));
 
-/** What the student knows of the application, for those who may, how to set it, and what it was before. */
+/** Current state, its history, and for editors the form to change it. */
 function StateBeside({ application, maySet, onChange }: PanelProps) {
   const { states, submitted_at: at } = application;
   return (

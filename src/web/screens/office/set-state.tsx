@@ -60,13 +60,13 @@ export function SetState({ application, onChange }: Omit<PanelProps, 'maySet'>) 
     const isSame = (set.states[0]?.version ?? 0) === base;
     setNotice({ variant: 'success', words: isSame ? t('office.same_state') : words });
   };
-  /** Looks again at what was shown. */
+  /** Reloads the states, and shows what changed meanwhile. */
   const showNewer = async (): Promise<void> => {
     const found = await send(officeCalls.officeApplication, { params: { id } });
     const [newest] = found.states;
     if (!newest || newest.version === base) return sayItIsSet(found, '');
     onChange(found);
-    // What was chosen stays, too, where it was the state until now.
+    // Keeps the chosen state, even if it was the state before.
     draft.choose(change.state);
     setNotice({ variant: 'error', words: changedMeanwhile(newest, printedMoment(newest.at, shell.institution.time_zone)) });
   };

@@ -50,7 +50,7 @@ interface Props {
   readonly state: unknown;
 }
 
-/** The lists that there are, with the number of applications in each; a decision's outcomes below it. */
+/** Links to the lists by state, with counts; below a decision, its outcomes. */
 export function StateChips({ view, counts, state }: Props) {
   const { status, state: chosen, outcome, reply, decision, reader, ...rest } = view;
   const all = counts && Object.values(counts.states).reduce((sum, count) => sum + count, 0);

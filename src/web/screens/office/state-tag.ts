@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The state of an application, found at a glance in a list: in words, on the ground of what it asks for. */
+/** State of an application as a colored label. */
 export const StateTag = styled('strong')(({ theme: { palette } }) => ({
   display: 'inline-block',
   padding: '0.125rem 0.75rem',

@@ -1,7 +1,7 @@
 import { isState, type StateName, states, WITHDRAWN } from '../../../contract/office.ts';
 import { t } from '../../text.ts';
 
-/** Those that the office may set: an application that its student has withdrawn can only be taken up again. */
+/** States that staff may set. A withdrawn application can only become `received` again. */
 export const nextStates = (present: StateName | undefined) =>
   Object.keys(states)
     .filter(isState)

@@ -4,7 +4,7 @@ import { t } from '../../text.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import type { ShownErrors } from '../../ui/use-field-errors.ts';
 
-/** What a screen shows of its last call: that it is under way, or what was wrong with it. */
+/** Status of the last API call: running, or its error. */
 export type Try = ReturnType<typeof useTry>;
 
 /**
@@ -17,14 +17,14 @@ export function useTry(onSessionOver?: () => void, fields?: Pick<ShownErrors, 's
   const fail = (error: unknown): void => {
     if (error instanceof UnauthorizedError && onSessionOver) return onSessionOver();
     if (fields && error instanceof ServerError && Object.keys(error.errors).length > 0) fields.show(error.errors);
-    // The server's words for what is not there are those of its calls.
+    // The server's 404 message is about the URL, not the application.
     else if (error instanceof ServerError && error.status === 404) setRefusal(t('office.no_application'));
     else setRefusal(errorMessage(error));
   };
   return {
     isBusy,
     refusal,
-    /** Makes a call; what was wrong with it shows. */
+    /** Runs a call and stores its error. */
     run(call: () => Promise<void>): void {
       if (isBusy) return;
       setBusy(true);

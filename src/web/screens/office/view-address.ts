@@ -5,7 +5,7 @@ import { isDay } from '../../../form/model/iso-date.ts';
 
 /** View of the list in the address. The text that someone searched for is in the history alone: it names students. */
 export type ListView = Omit<OfficeListQuery, 'text' | 'after'>;
-/** A view from which something may have been taken. */
+/** View whose filters may be unset. */
 export type ChangedView = { readonly [Name in keyof ListView]?: ListView[Name] | undefined };
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

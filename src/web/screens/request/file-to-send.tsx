@@ -40,7 +40,7 @@ function Box({ token, isBusy, onSend, onError, uploads }: FileToSendProps & { re
     setShown(null);
     if (!isReady) return;
     setMissing(false);
-    // Without a connection the button asks again: nothing is sent that nobody could look at.
+    // Failed previews are retried by the button: nothing is sent without a preview.
     send(requestCalls.requestedFile, { body: { token } }).then(({ file }) => setShown(file), onError);
   }, [isReady, token, tries, onError]);
   return (

@@ -28,7 +28,7 @@ export async function followSaved({ store, saver, toasts, uploads, session }: Fo
   await showFiles(store, uploads, shown.keys);
 }
 
-/** The server would have submitted these unseen. Shows them; throws what the calls throw. */
+/** Shows answers that block a submission because the student has not seen them. Throws what the calls throw. */
 export async function showRefused({ store, saver, uploads }: Omit<FollowDeps, 'toasts' | 'session'>, error: ConflictError): Promise<void> {
   await newerAnswersOf(store, saver).refused(error);
   await showFiles(store, uploads, Object.keys(error.saved));

@@ -12,7 +12,7 @@ export interface ShownNewer {
   readonly refusal?: string;
 }
 
-/** What another tab or another device has saved since this page read the answers. */
+/** Answers saved by another tab or device since this page loaded. */
 export interface NewerAnswers {
   /** Saves what is unsaved, then shows what was saved elsewhere; whether it was submitted there. Throws what the calls throw. */
   readonly catchUp: () => Promise<boolean>;
@@ -27,7 +27,7 @@ export interface NewerAnswers {
 
 const known = new WeakMap<Saver, NewerAnswers>();
 
-/** Those of one student: the same as long as the answers are saved by the same saver. */
+/** One instance for each saver. */
 export function newerAnswersOf(store: AnswerStore, saver: Saver): NewerAnswers {
   const newer = known.get(saver) ?? createNewerAnswers(store, saver);
   known.set(saver, newer);
