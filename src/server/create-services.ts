@@ -37,7 +37,6 @@ import { createRequestedItems } from './services/requested-items.ts';
 import { createRequests } from './services/requests.ts';
 import { createPasskeys } from './services/passkeys.ts';
 import { createPasswordCheck, createVerifyPassword } from './services/password-check.ts';
-import type { ServiceDeps } from './services/service-deps.ts';
 import { createServiceTokens } from './services/service-tokens.ts';
 import { createSessions } from './services/sessions.ts';
 import { createStaffSessions } from './services/staff-sessions.ts';
@@ -54,8 +53,21 @@ import { createPrintCopy } from './jobs/print-copy.ts';
 import { createSendMail } from './jobs/send-mail.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { removeExpired } from './store/expiry.ts';
+import type { Definition } from './definition.ts';
+import type { Db } from './store/tables.ts';
+import type { Clock } from './clock.ts';
+import type { Secrets } from './secrets.ts';
+import type { Applications } from './store/applications.ts';
+import type { ObjectStore } from './objects/object-store.ts';
 
-export interface Deps extends Pick<ServiceDeps, 'definition' | 'db' | 'clock' | 'secrets' | 'applications' | 'objects' | 'canPrint'> {
+export interface Deps {
+  readonly definition: () => Definition;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly applications: Applications;
+  readonly objects: ObjectStore;
+  readonly canPrint: boolean;
   readonly settings: Settings;
   readonly queue: Queue;
   readonly hashing: HashingThreads;

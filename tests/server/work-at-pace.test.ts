@@ -1,3 +1,4 @@
+import { countUnconverted } from '../../src/server/store/documents.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
@@ -116,7 +117,7 @@ test.each<Pace>(['as much as it can', 'one at a time'])('30 files of one account
     for (let n = 0; n < count; n += 1)
       await db.transaction().execute(async (transaction) => {
         const id = await replaceDocument(transaction, { ...file, answer_key: `file_${n}` }, new Date());
-        await queue.convertDocument(transaction, { ...file, id });
+        await queue.convertDocument(transaction, id, file.account_id, await countUnconverted(transaction, file.account_id));
         ids.push(id);
       });
     return ids;

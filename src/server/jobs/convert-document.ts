@@ -2,10 +2,16 @@ import { ANSWERED, UNANSWERED } from '../../form/model/answers.ts';
 import type { Converter } from '../conversion/converter.ts';
 import { lockApplicationRow } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
-import type { ServiceDeps } from '../services/service-deps.ts';
 import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { LockApplication } from '../services/lock-application.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'lockApplication' | 'objects'> {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly lockApplication: LockApplication;
+  readonly objects: ObjectStore;
   readonly converter: Pick<Converter, 'convert'>;
   readonly receiveItem: (transaction: Db, document: store.Document) => Promise<void>;
 }

@@ -4,7 +4,9 @@ import type { Box } from '../secrets.ts';
 import { keyOf } from '../services/webhooks.ts';
 import * as store from '../store/webhooks.ts';
 import { ssrfSafePost, type OutboundPolicy, Unreachable } from './ssrf-safe-post.ts';
-import type { ServiceDeps } from '../services/service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Audit } from '../services/audit.ts';
 
 export class NotTaken extends Error {
   override name = 'NotTaken';
@@ -12,7 +14,10 @@ export class NotTaken extends Error {
 
 export type DeliverWebhook = ReturnType<typeof createDeliverWebhook>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
   readonly secrets: Box;
   readonly reach: OutboundPolicy;
   readonly report: (line: string) => void;

@@ -4,11 +4,24 @@ import { letterContent, pdfCopyContent, type PdfCopyContent } from '../services/
 import { dropCopies } from '../services/pdf-copies.ts';
 import type { ServiceTokens } from '../services/service-tokens.ts';
 import * as store from '../store/pdf-copies.ts';
-import type { ServiceDeps } from '../services/service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Applications } from '../store/applications.ts';
+import type { ReadPinnedForm } from '../services/pinned-forms.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { Secrets } from '../secrets.ts';
 
 export type PrintCopy = ReturnType<typeof createPrintCopy>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects' | 'secrets'> {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly applications: Applications;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly objects: ObjectStore;
+  readonly secrets: Secrets;
   readonly serviceTokens: ServiceTokens;
   readonly printReading: PrintView;
   readonly report: (error: Error) => void;

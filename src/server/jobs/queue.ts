@@ -1,23 +1,23 @@
 import { fromKysely, type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss';
 import { Undeliverable } from '../mail/delivery.ts';
 import { currentLanguage, currentRequestId, runInContext } from '../request-context.ts';
-import type { ConvertDocument } from './convert-document.ts';
-import { type DeliverWebhook, NotTaken } from './deliver-webhook.ts';
-import type { PrintCopy } from './print-copy.ts';
+import { NotTaken } from './deliver-webhook.ts';
 import * as options from './queue-options.ts';
 import { runThrottled } from './throttled-worker.ts';
 import type { Pace, Work } from '../overload/pace.ts';
 import { briefQueries } from '../store/database.ts';
-import { countUnconverted, type Document } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { Addressed } from '../store/webhooks.ts';
 
 export type Queue = Awaited<ReturnType<typeof openQueue>>;
+/** Work on one row, and what is done once every try has failed. */
+type Tried<Work extends string> = Readonly<Record<Work | 'giveUp', (id: string) => Promise<void>>>;
+
 export interface Tasks {
   sendMail(mailId: string): Promise<void>;
-  readonly convertDocument: ConvertDocument;
-  readonly printCopy: PrintCopy;
-  readonly deliverWebhook: DeliverWebhook;
+  readonly convertDocument: Tried<'convert'>;
+  readonly printCopy: Tried<'print'>;
+  readonly deliverWebhook: Tried<'deliver'>;
   removeFiles(mailIds: readonly string[]): Promise<void>;
   sweepExpired(): Promise<void>;
   postReminders(): Promise<void>;
@@ -61,8 +61,9 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
 
   return {
     ...announcing(boss),
-    async convertDocument(transaction: Db, { id: documentId, account_id: accountId }: Pick<Document, 'id' | 'account_id'>): Promise<void> {
-      const priority = Math.min(0, options.FILES_IN_TURN - (await countUnconverted(transaction, accountId)));
+    /** @param unconverted files of the account that wait already: each of many waits longer */
+    async convertDocument(transaction: Db, documentId: string, accountId: string, unconverted: number): Promise<void> {
+      const priority = Math.min(0, options.FILES_IN_TURN - unconverted);
       await boss.send(
         options.CONVERT_DOCUMENT,
         { documentId, ...asked() },

@@ -8,9 +8,19 @@ import type { RetentionService } from '../services/retention.ts';
 import { isStillToRemind } from '../store/reminders.ts';
 import { isOpenRequestOfMail } from '../store/requests.ts';
 import { clearContent, markSent, unsentMail } from '../store/mails.ts';
-import type { ServiceDeps } from '../services/service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Definition } from '../definition.ts';
+import type { Applications } from '../store/applications.ts';
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'secrets' | 'definition' | 'applications'> {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly secrets: Secrets;
+  readonly definition: () => Definition;
+  readonly applications: Applications;
   readonly retention: Pick<RetentionService, 'isWarningCurrent' | 'recordWarningOutcome'>;
   readonly logo: () => Promise<Buffer | undefined>;
   readonly send: SendMail;

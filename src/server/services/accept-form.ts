@@ -5,9 +5,12 @@ import { saveForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import { createAudit } from './audit.ts';
 import { describeBreakingChanges, findBreakingChanges } from './breaking-changes.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Clock } from '../clock.ts';
 
-interface Deps extends Pick<ServiceDeps, 'secrets' | 'clock'> {
+interface Deps {
+  readonly secrets: Secrets;
+  readonly clock: Clock;
   readonly settings: Pick<Settings, 'acceptsFormChange' | 'timeZone'>;
 }
 

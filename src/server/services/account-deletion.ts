@@ -10,9 +10,23 @@ import type { Db } from '../store/tables.ts';
 import { type Client, limitKey } from './limits.ts';
 import { dropCopies } from './pdf-copies.ts';
 import { WITHDRAWN } from '../../contract/office.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Audit } from './audit.ts';
+import type { QueueEvent } from './webhooks.ts';
+import type { JobProducer } from '../jobs/queue.ts';
+import type { Definition } from '../definition.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { CheckPassword } from './password-check.ts';
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'audit' | 'queueEvent' | 'queue'>;
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly audit: Audit;
+  readonly queueEvent: QueueEvent;
+  readonly queue: JobProducer;
+};
 
 const AT_ONCE = 500;
 /** Seconds after which a printing copy counts as abandoned. */
@@ -49,7 +63,19 @@ export function eraseAccount(
   });
 }
 
-export function createAccountDeletion(deps: ServiceDeps) {
+interface AccountDeletionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly definition: () => Definition;
+  readonly objects: ObjectStore;
+  readonly checkPassword: CheckPassword;
+  readonly audit: Audit;
+  readonly queueEvent: QueueEvent;
+  readonly queue: JobProducer;
+}
+
+export function createAccountDeletion(deps: AccountDeletionDeps) {
   const { db, clock, secrets, definition, objects, checkPassword } = deps;
 
   const requireDeletable = async (transaction: Db, accountId: string): Promise<void> => {

@@ -9,7 +9,12 @@ import type { Db } from '../store/tables.ts';
 import { inConstantTime } from './constant-time.ts';
 import type { Client } from './limits.ts';
 import { makeResetId } from './new-password.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Passwords } from './passwords.ts';
+import type { Limits } from './limits.ts';
+import type { Audit } from './audit.ts';
+import type { QueueMail } from './queue-mail.ts';
 
 export const CODE_TRIES = 5;
 
@@ -18,8 +23,18 @@ export type ConfirmedAccount =
   | { readonly isOwn: true; readonly account: Account; readonly proof: Proof }
   | { readonly isOwn: false; readonly id: string };
 
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly queueMail: QueueMail;
+}
+
 /** Sign-up and confirmation: responses hide who has an account. Each browser has its own code and password. */
-export function createAccounts({ db, clock, secrets, passwords, limits, audit, queueMail }: ServiceDeps) {
+export function createAccounts({ db, clock, secrets, passwords, limits, audit, queueMail }: Deps) {
   const fingerprint = (accountId: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${code}`);
 
   const sendCode = async (transaction: Db, account: Account, browser: string, passwordHash?: string): Promise<void> => {

@@ -5,12 +5,19 @@ import * as store from '../store/application-notes.ts';
 import { lockApplicationRow } from '../store/applications.ts';
 import type { Db } from '../store/tables.ts';
 import { requireActor } from './require-actor.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
+import type { Clock } from '../clock.ts';
+import type { Audit } from './audit.ts';
+import type { Secrets } from '../secrets.ts';
 
 export type ApplicationNotes = ReturnType<typeof createApplicationNotes>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'secrets'>;
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly secrets: Secrets;
+};
 
 export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit }: Deps) {
   const all = async (from: Db, accountId: string): Promise<Notes> => ({

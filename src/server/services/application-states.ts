@@ -22,17 +22,31 @@ import type { Db } from '../store/tables.ts';
 import type { Actor } from './audit.ts';
 import { standardDocuments } from './desk-settings.ts';
 import { requireActor } from './require-actor.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Audit } from './audit.ts';
+import type { QueueEvent } from './webhooks.ts';
+import type { QueueMail } from './queue-mail.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Definition } from '../definition.ts';
 
 export type StateEntry = State & { readonly actor: string; readonly replyActor: string | undefined };
 
 /** States that the office sets. Callers record who has looked. */
 export type ApplicationStates = ReturnType<typeof createApplicationStates>;
 
-type Deps = Pick<
-  ServiceDeps,
-  'db' | 'clock' | 'timeZone' | 'audit' | 'queueEvent' | 'queueMail' | 'readPinnedForm' | 'baseUrl' | 'secrets' | 'definition'
->;
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly audit: Audit;
+  readonly queueEvent: QueueEvent;
+  readonly queueMail: QueueMail;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly baseUrl: URL;
+  readonly secrets: Secrets;
+  readonly definition: () => Definition;
+};
 
 export function createApplicationStates({
   db,

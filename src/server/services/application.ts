@@ -19,11 +19,23 @@ import type { Db } from '../store/tables.ts';
 import { buildSaveOutcome, requireKnownKeys, partitionStorable } from './allowed-answers.ts';
 import { fileFailures, missingFileFailures, unknownOptionFailures, closedOptionFailures } from './answer-failures.ts';
 import { toConflictBases, fileIds, newerAnswersOf, requireUpToDate } from './seen-answers.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import { type LockedApplication, StaleVersionError } from './lock-application.ts';
 import { migrateSentAnswers } from './migrate-sent-answers.ts';
 import type { LiveSession } from '../store/sessions.ts';
 import { randomInt } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { LockApplication } from './lock-application.ts';
+import type { Applications } from '../store/applications.ts';
+import type { Audit } from './audit.ts';
+import type { QueueMail } from './queue-mail.ts';
+import type { QueueEvent } from './webhooks.ts';
+import type { SaveServedForm } from './pinned-forms.ts';
+import type { ReadOnlyViews } from './read-only-views.ts';
+import type { DraftMigrations } from './draft-migrations.ts';
+import type { StoredState } from '../store/application-states.ts';
+import type { State } from '../../contract/shapes/bodies.ts';
+import type { RequestedItem } from '../../contract/shapes/documents.ts';
+import type { Checklist } from './checklist.ts';
 
 export type ApplicationService = ReturnType<typeof createApplicationService>;
 
@@ -32,6 +44,27 @@ const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
   validating: ['started', 'validating'],
   submitted: ['started', 'validating', 'submitted'],
 };
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly lockApplication: LockApplication;
+  readonly applications: Applications;
+  readonly audit: Audit;
+  readonly queueMail: QueueMail;
+  readonly queueEvent: QueueEvent;
+  readonly saveServedForm: SaveServedForm;
+  readonly views: ReadOnlyViews;
+  readonly draftMigrations: DraftMigrations;
+  readonly applicationStates: {
+    asRead(state: StoredState, formHash: string): Promise<State>;
+    items(accountId: string, state: StoredState, formHash: string): Promise<RequestedItem[]>;
+  };
+  readonly checklist: Checklist;
+  readonly baseUrl: URL;
+  readonly timeZone: string;
+}
 
 export function createApplicationService({
   db,
@@ -49,7 +82,7 @@ export function createApplicationService({
   checklist,
   baseUrl,
   timeZone,
-}: ServiceDeps) {
+}: Deps) {
   const change = <Done>(accountId: string, work: (locked: LockedApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
     db.transaction().execute(async (transaction) => work(await lockApplication.open(transaction, accountId), transaction));
 

@@ -9,7 +9,7 @@ import { createOpenApplications, draftsByForm } from '../store/open-applications
 import { isFormStored, readForm, servedForms } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import { type FormComparison, compareForms } from './lost-answers.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Clock } from '../clock.ts';
 
 export interface BreakingChanges {
   readonly looked: number;
@@ -17,7 +17,9 @@ export interface BreakingChanges {
   readonly questions: readonly { readonly name: string; readonly drafts: number }[];
 }
 
-interface Deps extends Pick<ServiceDeps, 'clock' | 'timeZone'> {
+interface Deps {
+  readonly clock: Clock;
+  readonly timeZone: string;
   readonly keys: DataKeys;
 }
 

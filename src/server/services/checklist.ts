@@ -9,7 +9,13 @@ import { addMark, marksOf, removeMark } from '../store/checklist.ts';
 import type { Actor } from './audit.ts';
 import { migrateSentAnswers } from './migrate-sent-answers.ts';
 import { requireActor } from './require-actor.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Applications } from '../store/applications.ts';
+import type { LockApplication } from './lock-application.ts';
+import type { Audit } from './audit.ts';
 
 export interface GivenAnswers {
   readonly accountId: string;
@@ -19,7 +25,15 @@ export interface GivenAnswers {
 /** Checklist of an application: entries of the institution's present list, ticked by the office or another system. */
 export type Checklist = ReturnType<typeof createChecklist>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'secrets' | 'applications' | 'lockApplication' | 'audit'>;
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly secrets: Secrets;
+  readonly applications: Applications;
+  readonly lockApplication: LockApplication;
+  readonly audit: Audit;
+};
 
 export function createChecklist({ db, clock, definition, secrets: { dataKeys }, applications, lockApplication, audit }: Deps) {
   const list = (): readonly ChecklistItem[] => definition().form.institution.checklist ?? [];

@@ -29,9 +29,18 @@ import type { Actor } from './audit.ts';
 import { formStateAt, shownContent } from './read-only-views.ts';
 import { standardDocuments } from './desk-settings.ts';
 import { requireActor } from './require-actor.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { NamedPdf } from './submitted-applications.ts';
 import type { Staff } from './staff-sessions.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Applications } from '../store/applications.ts';
+import type { ApplicationStates } from './application-states.ts';
+import type { Audit } from './audit.ts';
+import type { QueueEvent } from './webhooks.ts';
+import type { JobProducer } from '../jobs/queue.ts';
+import type { PdfCopies } from './pdf-copies.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
 
 const AT_ONCE = 100;
 /** Tries to read a letter while it is printed, which takes a second or two, and milliseconds between them. */
@@ -40,8 +49,23 @@ const LETTER_PAUSE = 250;
 /** Most prepared decisions that the office reads with names. */
 const MOST_LISTED = 100;
 
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly definition: () => Definition;
+  readonly secrets: Secrets;
+  readonly applications: Applications;
+  readonly applicationStates: ApplicationStates;
+  readonly audit: Audit;
+  readonly queueEvent: QueueEvent;
+  readonly queue: JobProducer;
+  readonly pdfCopies: PdfCopies;
+  readonly readPinnedForm: ReadPinnedForm;
+}
+
 /** Decisions with an outcome: prepared and checked by the office, released together, and answered by students. */
-export function createDecisions(deps: ServiceDeps) {
+export function createDecisions(deps: Deps) {
   const { db, clock, timeZone, definition, secrets, applications, applicationStates, audit, queueEvent, queue, pdfCopies, readPinnedForm } =
     deps;
   const { dataKeys } = secrets;

@@ -10,12 +10,28 @@ import * as store from '../store/documents.ts';
 import { removeUnsentFiles } from '../store/requests.ts';
 import { currentKeyOf } from './migrate-sent-answers.ts';
 import { createFileIntake } from './file-intake.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { Limits } from './limits.ts';
+import type { LockApplication } from './lock-application.ts';
+import type { Queue } from '../jobs/queue.ts';
 
 const DAY = 24 * 60 * 60;
 const ABANDONED = 2 * UPLOAD_SECONDS;
 
-export function createDocuments(deps: ServiceDeps) {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly objects: ObjectStore;
+  readonly limits: Limits;
+  readonly lockApplication: LockApplication;
+  readonly convertDocument: Queue['convertDocument'];
+}
+
+export function createDocuments(deps: Deps) {
   const { db, clock, definition, objects, limits, lockApplication } = deps;
   const intake = createFileIntake(deps);
   const requireFileQuestion = (askedKey: string): { readonly answerKey: string; readonly rules: FileRules } => {

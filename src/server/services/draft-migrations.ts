@@ -13,11 +13,20 @@ import { documentsOf, moveDocument } from '../store/documents.ts';
 import { createOpenApplications, type UnreadChanges } from '../store/open-applications.ts';
 import { saveForm, readForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { Secrets } from '../secrets.ts';
 
 export type DraftMigrations = ReturnType<typeof createDraftMigrations>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm' | 'secrets'>;
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly secrets: Secrets;
+};
 
 export function createDraftMigrations({ db, clock, secrets, definition, readPinnedForm }: Deps) {
   const drafts = createOpenApplications(secrets.dataKeys);

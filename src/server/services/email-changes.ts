@@ -11,10 +11,25 @@ import type { Db } from '../store/tables.ts';
 import { CODE_TRIES } from './accounts.ts';
 import { inConstantTime } from './constant-time.ts';
 import type { Client } from './limits.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { SessionClient } from './sessions.ts';
+import type { Clock } from '../clock.ts';
+import type { Secrets } from '../secrets.ts';
+import type { CheckPassword } from './password-check.ts';
+import type { Limits } from './limits.ts';
+import type { Audit } from './audit.ts';
+import type { QueueMail } from './queue-mail.ts';
 
-export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, queueMail }: ServiceDeps) {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly checkPassword: CheckPassword;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly queueMail: QueueMail;
+}
+
+export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, queueMail }: Deps) {
   const fingerprint = (accountId: string, address: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${address} ${code}`);
 
   const proved = async (transaction: Db, accountId: string, code: string): Promise<string | undefined> => {

@@ -8,7 +8,10 @@ import { refusedFiles } from '../conversion/refused-file.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { Queue } from '../jobs/queue.ts';
 
 /** Why a conversion failed, as stored with the document, and the sentence for the student. */
 const failureTexts = { ...refusedFiles, lost: 'document.lost', not_converted: 'document.not_converted' } as const;
@@ -18,8 +21,16 @@ interface AcceptedUpload extends StartConversion {
   readonly size: number;
 }
 
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly objects: ObjectStore;
+  readonly convertDocument: Queue['convertDocument'];
+}
+
 /** Steps of a file from presigned upload to queued conversion, for questions, document requests and requested items. */
-export function createFileIntake({ db, clock, definition, objects, convertDocument }: ServiceDeps) {
+export function createFileIntake({ db, clock, definition, objects, convertDocument }: Deps) {
   const paramsOf = (rules: FileRules) => fileParams(rules, definition().form.language);
   return {
     async offer(accountId: string, answerKey: string, { maxBytes }: FileRules): Promise<PresignedUpload> {
@@ -59,7 +70,7 @@ export function createFileIntake({ db, clock, definition, objects, convertDocume
         },
         clock(),
       );
-      await convertDocument(transaction, { id, account_id: accountId });
+      await convertDocument(transaction, id, accountId, await store.countUnconverted(transaction, accountId));
       return id;
     },
 

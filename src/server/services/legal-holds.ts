@@ -7,12 +7,21 @@ import { hasApplication } from '../store/whole-applications.ts';
 import type { Actor } from './audit.ts';
 import { deletionPlan } from './deletion-plan.ts';
 import { requireActor } from './require-actor.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Audit } from './audit.ts';
 
 export type LegalHolds = ReturnType<typeof createLegalHolds>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'audit'>;
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly definition: () => Definition;
+  readonly audit: Audit;
+};
 
 export function createLegalHolds({ db, clock, timeZone, definition, audit }: Deps) {
   const keepingOf = async (accountId: string): Promise<Keeping> => {

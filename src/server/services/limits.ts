@@ -5,7 +5,8 @@ import { Refused } from '../refusals.ts';
 import { hashOf, type Secrets } from '../secrets.ts';
 import { findAccountFrom } from '../store/accounts.ts';
 import { countCall, countLoginTries, forgetFailedLogins, takeFailedLoginsBack, type LoginDelay } from '../store/limits.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
 
 /** Growing delay after some failures; never a lock, so nobody can lock a student out permanently. */
 const loginDelay: LoginDelay = { first: 30, most: 60 * 60, forgetAfter: 24 * 60 * 60 };
@@ -47,7 +48,9 @@ export interface ClientOfAccount extends Client {
 /** Rate limits by `address` and its network. Known browsers count apart from strangers, who share wider counts as well. */
 export type Limits = ReturnType<typeof createLimits>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock'> {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'fingerprint'>;
   /** Called for each email that a limit prevents; `most`: the hourly limit of one network, or of all; `isFirst`: of that hour. */
   readonly onMailRefused: (limit: 'network' | 'all', most: number, isFirst: boolean) => void;

@@ -10,7 +10,9 @@ import { markUnused } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { withoutEmpty } from './allowed-answers.ts';
 import type { DraftMigrations } from './draft-migrations.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Applications } from '../store/applications.ts';
 
 /** Effects of a change besides answers: other counts, other tabs, and the sections that depend on them. */
 export interface ShownOtherwise {
@@ -42,7 +44,11 @@ export class StaleVersionError extends Error {
   override name = 'StaleVersionError';
 }
 
-interface Deps extends Pick<ServiceDeps, 'clock' | 'timeZone' | 'definition' | 'applications'> {
+interface Deps {
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly definition: () => Definition;
+  readonly applications: Applications;
   readonly followForm: DraftMigrations['follow'];
 }
 

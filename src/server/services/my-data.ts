@@ -11,9 +11,34 @@ import { documentAnswersOf } from '../store/documents.ts';
 import { readPersonalData, type KeptAbout } from '../store/my-data.ts';
 import { finishedCopies } from '../store/pdf-copies.ts';
 import { escaped } from '../html.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Definition } from '../definition.ts';
+import type { Applications } from '../store/applications.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { ReadOnlyViews } from './read-only-views.ts';
+import type { ApplicationStates } from './application-states.ts';
+import type { Limits } from './limits.ts';
+import type { Audit } from './audit.ts';
 
-export function createMyData(deps: ServiceDeps) {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly secrets: Secrets;
+  readonly definition: () => Definition;
+  readonly applications: Applications;
+  readonly objects: ObjectStore;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly views: ReadOnlyViews;
+  readonly applicationStates: ApplicationStates;
+  readonly limits: Limits;
+  readonly audit: Audit;
+}
+
+export function createMyData(deps: Deps) {
   const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, views, applicationStates, limits, audit } = deps;
 
   return {

@@ -8,12 +8,15 @@ import { endAllSessions, endOtherSessions } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import { inConstantTime } from './constant-time.ts';
 import type { Client } from './limits.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { ChangePassword } from '../../contract/shapes/bodies.ts';
 import type { SessionClient } from './sessions.ts';
 import { deleteEmailChange } from '../store/email-changes.ts';
 import { forgetOtherBrowsers } from '../store/known-browsers.ts';
 import type { QueueMail } from './queue-mail.ts';
+import type { Passwords } from './passwords.ts';
+import type { Limits } from './limits.ts';
+import type { Audit } from './audit.ts';
+import type { CheckPassword } from './password-check.ts';
 
 const LINK_SECONDS = 30 * 60;
 
@@ -23,7 +26,17 @@ export async function makeResetId(transaction: Db, accountId: string, now: Date)
   return id;
 }
 
-export function createPasswordResets({ db, clock, passwords, limits, audit, queueMail, baseUrl }: ServiceDeps) {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly queueMail: QueueMail;
+  readonly baseUrl: URL;
+}
+
+export function createPasswordResets({ db, clock, passwords, limits, audit, queueMail, baseUrl }: Deps) {
   return {
     /** Emails a link to a confirmed account; the response is the same for any address. */
     async sendLink(typed: string, client: Client): Promise<void> {
@@ -67,7 +80,17 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, queu
   };
 }
 
-export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, queueMail }: ServiceDeps) {
+interface PasswordChangesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly checkPassword: CheckPassword;
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly queueMail: QueueMail;
+}
+
+export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, queueMail }: PasswordChangesDeps) {
   return {
     /** @returns the session's new id; all others end, passkeys stay @throws {Refused} `too_many`, `wrong_password`, `not_logged_in`, ... */
     async change(accountId: string, { password, new_password: newPassword }: ChangePassword, from: SessionClient): Promise<string> {

@@ -16,10 +16,30 @@ import { createFormStateOfReader } from './form-state-of-reader.ts';
 import type { SubmittedApplications } from './submitted-applications.ts';
 import type { createRequestedItems } from './requested-items.ts';
 import type { Requests } from './requests.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Applications } from '../store/applications.ts';
+import type { ReadOnlyViews } from './read-only-views.ts';
+import type { ApplicationStates } from './application-states.ts';
+import type { ApplicationNotes } from './application-notes.ts';
+import type { LegalHolds } from './legal-holds.ts';
+import type { Checklist } from './checklist.ts';
+import type { Audit } from './audit.ts';
 
-interface Deps extends ServiceDeps {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly applications: Applications;
+  readonly views: ReadOnlyViews;
+  readonly applicationStates: ApplicationStates;
+  readonly applicationNotes: ApplicationNotes;
+  readonly legalHolds: LegalHolds;
+  readonly checklist: Checklist;
+  readonly audit: Audit;
+  readonly timeZone: string;
   readonly submittedApplications: SubmittedApplications;
   readonly requests: Requests;
   readonly requestedItems: ReturnType<typeof createRequestedItems>;

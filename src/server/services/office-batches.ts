@@ -4,11 +4,21 @@ import { Refused, refusals } from '../refusals.ts';
 import { assignReader } from '../store/readers.ts';
 import { lockRole, staffNames } from '../store/staff.ts';
 import { requireActor } from './require-actor.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
+import type { Db } from '../store/tables.ts';
+import type { Definition } from '../definition.ts';
+import type { ApplicationStates } from './application-states.ts';
+import type { Audit } from './audit.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly definition: () => Definition;
+  readonly applicationStates: ApplicationStates;
+  readonly audit: Audit;
+}
 
 /** Changes of several applications at once, by an editor. */
-export function createOfficeBatches({ db, definition, applicationStates, audit }: ServiceDeps) {
+export function createOfficeBatches({ db, definition, applicationStates, audit }: Deps) {
   const messageOf = ({ code, details: { params = {} } }: Refused): string => {
     const { form } = definition();
     if (code !== 'newer_state') return sayNamed(refusals[code].text, params, form);

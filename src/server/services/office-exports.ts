@@ -6,10 +6,19 @@ import { columnsOf } from './application-columns.ts';
 import { csvOf, givenPages } from './application-export.ts';
 import { requireActor } from './require-actor.ts';
 import type { OfficeLists } from './office-list.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { Audit } from './audit.ts';
 
-interface Deps extends ServiceDeps {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly audit: Audit;
   readonly officeLists: OfficeLists;
 }
 

@@ -7,7 +7,11 @@ import { choicesOf } from '../../form/run/options.ts';
 import { dayAt } from '../clock.ts';
 import { listChangesAfter } from '../store/application-changes.ts';
 import type { ListPosition } from '../store/whole-applications.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Definition } from '../definition.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Clock } from '../clock.ts';
 
 /**
  * Submitted applications in memory, as the database can neither search nor sort sealed answers. A hundred thousand take some forty
@@ -49,7 +53,14 @@ const MOST_SORTED = 40;
 /** True while the student waits for the office's decision. */
 export const isWaiting = (state: StateName): boolean => state === 'received' || state === 'documents_missing';
 
-type Deps = Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm' | 'secrets' | 'clock' | 'timeZone'>;
+type Deps = {
+  readonly db: Db;
+  readonly definition: () => Definition;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly timeZone: string;
+};
 
 export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readPinnedForm, clock, timeZone }: Deps) {
   const entries = new Map<string, IndexedApplication>();

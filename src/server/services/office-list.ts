@@ -25,8 +25,15 @@ import {
 } from '../store/whole-applications.ts';
 import { applicationPages } from './application-pages.ts';
 import { foldedWords, type IndexedApplication, type IndexPosition, isWaiting, type SortOrder } from './office-index.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Definition } from '../definition.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { OfficeIndex } from './office-index.ts';
+import type { ApplicationStates } from './application-states.ts';
+import type { Audit } from './audit.ts';
 
 export type OfficeLists = ReturnType<typeof createOfficeLists>;
 
@@ -45,6 +52,18 @@ interface Part {
   readonly next: string | null;
 }
 
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly definition: () => Definition;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly officeIndex: OfficeIndex;
+  readonly timeZone: string;
+  readonly applicationStates: ApplicationStates;
+  readonly audit: Audit;
+}
+
 export function createOfficeLists({
   db,
   clock,
@@ -55,7 +74,7 @@ export function createOfficeLists({
   timeZone,
   applicationStates,
   audit,
-}: ServiceDeps) {
+}: Deps) {
   /** Keys of the questions of each column; the first one names it. */
   const columnsOf = (form: Form): readonly (readonly [string, ...string[]])[] =>
     (form.institution.office?.columns ?? []).flatMap((column) => {

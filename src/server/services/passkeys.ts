@@ -7,8 +7,13 @@ import { findAccountById, lockAccountById } from '../store/accounts.ts';
 import * as store from '../store/passkeys.ts';
 import type { Db } from '../store/tables.ts';
 import type { Client } from './limits.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { LoginClient, OpenedSession } from './sessions.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Audit } from './audit.ts';
+import type { QueueMail } from './queue-mail.ts';
+import type { CheckPassword } from './password-check.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Long enough to fetch the phone that has the passkey. */
 const CHALLENGE_SECONDS = 5 * 60;
@@ -24,7 +29,18 @@ function requireRoom(passkeys: readonly unknown[]): void {
 /** Imported on demand. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-export function createPasskeys(deps: ServiceDeps) {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly audit: Audit;
+  readonly queueMail: QueueMail;
+  readonly checkPassword: CheckPassword;
+  readonly sessions: Sessions;
+  readonly baseUrl: URL;
+}
+
+export function createPasskeys(deps: Deps) {
   const { db, clock, definition, audit, queueMail, checkPassword, sessions, baseUrl } = deps;
   const expected = { expectedOrigin: baseUrl.origin, expectedRPID: baseUrl.hostname, requireUserVerification: true };
 

@@ -3,7 +3,10 @@ import { hashOf } from '../secrets.ts';
 import { knowsBrowser } from '../store/known-browsers.ts';
 import type { Subject } from './audit.ts';
 import type { Client } from './limits.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Passwords } from './passwords.ts';
+import type { Limits } from './limits.ts';
+import type { Audit } from './audit.ts';
 
 interface Row {
   readonly password_hash: string | null;
@@ -25,7 +28,12 @@ export type VerifyPassword = <R extends Row, T>(
   use: (row: R & { readonly password_hash: string }) => Promise<T | undefined>,
 ) => Promise<T>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'passwords' | 'limits' | 'audit'>;
+type Deps = {
+  readonly db: Db;
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+  readonly audit: Audit;
+};
 
 export function createVerifyPassword({ db, passwords, limits, audit }: Deps): VerifyPassword {
   return async (password, { name, row, subject, refusal }, from, use) => {

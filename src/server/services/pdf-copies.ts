@@ -6,15 +6,25 @@ import { Refused } from '../refusals.ts';
 import * as store from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 import { letterContent, pdfCopyContent, type PdfCopyContent } from './pdf-copy-content.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Applications } from '../store/applications.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { JobProducer } from '../jobs/queue.ts';
+import type { Secrets } from '../secrets.ts';
 
 export type PdfCopies = ReturnType<typeof createPdfCopies>;
 
-interface Deps extends Pick<
-  ServiceDeps,
-  'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects' | 'queue' | 'canPrint'
-> {
-  readonly secrets: Pick<ServiceDeps['secrets'], 'dataKeys'>;
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly applications: Applications;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly objects: ObjectStore;
+  readonly queue: JobProducer;
+  readonly canPrint: boolean;
+  readonly secrets: Pick<Secrets, 'dataKeys'>;
 }
 
 export async function dropCopies(

@@ -16,7 +16,10 @@ import { summarize, summarizeAll } from '../../form/run/summarize.ts';
 import { dayAt } from '../clock.ts';
 import type { ReadableForm } from '../definition.ts';
 import type { Application, StoredSubmission } from '../store/applications.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
 
 export type ReadOnlyViews = ReturnType<typeof createReadOnlyViews>;
 interface Read {
@@ -27,7 +30,13 @@ type Given = Pick<Application, 'answers' | 'counts' | 'tabs'>;
 type Items = Summary[number]['sections'][number]['items'];
 type Documents = NonNullable<Parameters<typeof summarize>[2]>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'readPinnedForm'>;
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly definition: () => Definition;
+  readonly readPinnedForm: ReadPinnedForm;
+};
 
 /** Longer lists, such as countries, add nothing to the label of a question. */
 const MOST_CHOICES = 30;

@@ -17,12 +17,27 @@ import {
   setRemindersStopped,
   type SentReminder,
 } from '../store/reminders.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Applications } from '../store/applications.ts';
+import type { QueueMail } from './queue-mail.ts';
 
 const DRAFTS_AT_ONCE = 200;
 const DAY_SECONDS = 24 * 60 * 60;
 
-export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, queueMail }: ServiceDeps) {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly baseUrl: URL;
+  readonly definition: () => Definition;
+  readonly secrets: Secrets;
+  readonly applications: Applications;
+  readonly queueMail: QueueMail;
+}
+
+export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, queueMail }: Deps) {
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;
 
   const dueOf = ({ changedAt, sent }: Pick<Remindable, 'changedAt' | 'sent'>): readonly string[] => {

@@ -15,12 +15,36 @@ import type { StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import { createFileIntake } from './file-intake.ts';
 import { requestable, requestsPage } from './requests.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { NamedPdf } from './submitted-applications.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Applications } from '../store/applications.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { Limits } from './limits.ts';
+import type { Audit } from './audit.ts';
+import type { QueueMail } from './queue-mail.ts';
+import type { QueueEvent } from './webhooks.ts';
+import type { Queue } from '../jobs/queue.ts';
 
 const rules = fileRules();
 
-export function createRequestedDocuments(deps: ServiceDeps) {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly baseUrl: URL;
+  readonly definition: () => Definition;
+  readonly secrets: Secrets;
+  readonly applications: Applications;
+  readonly objects: ObjectStore;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly queueMail: QueueMail;
+  readonly queueEvent: QueueEvent;
+  readonly convertDocument: Queue['convertDocument'];
+}
+
+export function createRequestedDocuments(deps: Deps) {
   const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, queueMail, queueEvent } = deps;
   const intake = createFileIntake(deps);
   const { dataKeys } = secrets;

@@ -9,11 +9,36 @@ import type { Db } from '../store/tables.ts';
 import type { Actor } from './audit.ts';
 import { createFileIntake } from './file-intake.ts';
 import { requireActor } from './require-actor.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Applications } from '../store/applications.ts';
+import type { ApplicationStates } from './application-states.ts';
+import type { Checklist } from './checklist.ts';
+import type { Limits } from './limits.ts';
+import type { Audit } from './audit.ts';
+import type { QueueEvent } from './webhooks.ts';
+import type { Definition } from '../definition.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { Queue } from '../jobs/queue.ts';
 
 const rules = fileRules();
 
-export function createRequestedItems(deps: ServiceDeps) {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly applications: Applications;
+  readonly applicationStates: ApplicationStates;
+  readonly checklist: Checklist;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly queueEvent: QueueEvent;
+  readonly definition: () => Definition;
+  readonly objects: ObjectStore;
+  readonly convertDocument: Queue['convertDocument'];
+}
+
+export function createRequestedItems(deps: Deps) {
   const { db, clock, secrets, applications, applicationStates, checklist, limits, audit, queueEvent } = deps;
   const { dataKeys } = secrets;
   const intake = createFileIntake(deps);

@@ -30,14 +30,34 @@ import { clearContent } from '../store/mails.ts';
 import * as store from '../store/requests.ts';
 import type { Person, StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Applications } from '../store/applications.ts';
+import type { LockApplication } from './lock-application.ts';
+import type { Limits } from './limits.ts';
+import type { Audit } from './audit.ts';
+import type { QueueMail } from './queue-mail.ts';
 
 export type Requests = ReturnType<typeof createRequests>;
 
 const DAY_SECONDS = 24 * 60 * 60;
 const FOLLOWED_AT_ONCE = 200;
 
-export function createRequests(deps: ServiceDeps) {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly baseUrl: URL;
+  readonly definition: () => Definition;
+  readonly secrets: Secrets;
+  readonly applications: Applications;
+  readonly lockApplication: LockApplication;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly queueMail: QueueMail;
+}
+
+export function createRequests(deps: Deps) {
   const { db, clock, timeZone, baseUrl, definition, secrets, applications, lockApplication, limits, audit, queueMail } = deps;
   const { dataKeys } = secrets;
   const rules = () => definition().form.institution.requests;

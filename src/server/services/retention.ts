@@ -8,11 +8,27 @@ import * as store from '../store/retention.ts';
 import type { Db } from '../store/tables.ts';
 import { eraseAccount } from './account-deletion.ts';
 import { deletionPlan, retentionCutoff, type RetentionRules, type SweepCalendar } from './deletion-plan.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Audit } from './audit.ts';
+import type { QueueMail } from './queue-mail.ts';
+import type { Secrets } from '../secrets.ts';
+import type { QueueEvent } from './webhooks.ts';
+import type { JobProducer } from '../jobs/queue.ts';
 
 export type RetentionService = ReturnType<typeof createRetention>;
 
-interface Deps extends ServiceDeps {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly baseUrl: URL;
+  readonly definition: () => Definition;
+  readonly audit: Audit;
+  readonly queueMail: QueueMail;
+  readonly secrets: Secrets;
+  readonly queueEvent: QueueEvent;
+  readonly queue: JobProducer;
   readonly mostDeletions: number;
   readonly onDeferred: (accounts: number) => void;
 }

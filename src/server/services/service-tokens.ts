@@ -7,15 +7,30 @@ import { isSubmitted, usernameOf } from '../store/applications.ts';
 import { currentStates, toldIn } from '../store/application-states.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Applications } from '../store/applications.ts';
+import type { Audit } from './audit.ts';
+import type { Limits } from './limits.ts';
+import type { ReadOnlyViews } from './read-only-views.ts';
+import type { SystemTokens } from './system-tokens.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** A token for a `letter` reads that of the decision, and no answers. */
 export type ServicePurpose = 'pdf' | 'letter' | 'link';
 
 export type ServiceTokens = ReturnType<typeof createServiceTokens>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'applications' | 'audit' | 'limits' | 'views' | 'systemTokens'> & {
-  readonly secrets: Pick<ServiceDeps['secrets'], 'dataKeys'>;
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly applications: Applications;
+  readonly audit: Audit;
+  readonly limits: Limits;
+  readonly views: ReadOnlyViews;
+  readonly systemTokens: SystemTokens;
+} & {
+  readonly secrets: Pick<Secrets, 'dataKeys'>;
 };
 
 export function issueServiceToken(

@@ -4,7 +4,11 @@ import { hashOf, newToken } from '../secrets.ts';
 import { type Account, findAccountFrom, setLanguage } from '../store/accounts.ts';
 import * as store from '../store/sessions.ts';
 import type { Client } from './limits.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { VerifyPassword } from './password-check.ts';
+import type { Audit } from './audit.ts';
+import type { Passwords } from './passwords.ts';
 
 /** 15 minutes without use, and never more than 12 hours. */
 const IDLE_SECONDS = 15 * 60;
@@ -37,7 +41,13 @@ export interface OpenedSession {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'verifyPassword' | 'audit' | 'passwords'>;
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly verifyPassword: VerifyPassword;
+  readonly audit: Audit;
+  readonly passwords: Passwords;
+};
 
 export function createSessions({ db, clock, passwords, verifyPassword, audit }: Deps) {
   const open = async (

@@ -2,9 +2,15 @@ import type { Role } from '../../contract/office.ts';
 import { plusSeconds } from '../clock.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import * as store from '../store/staff.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Audit } from './audit.ts';
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit'>;
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+};
 
 interface Invited {
   readonly member: store.Staff;

@@ -4,8 +4,13 @@ import { hashOf, newToken } from '../secrets.ts';
 import * as store from '../store/staff.ts';
 import type { Staff } from '../store/staff.ts';
 import type { Subject } from './audit.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { LoginClient } from './sessions.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Passwords } from './passwords.ts';
+import type { VerifyPassword } from './password-check.ts';
+import type { Limits } from './limits.ts';
+import type { Audit } from './audit.ts';
 
 export type { Staff } from '../store/staff.ts';
 
@@ -18,7 +23,16 @@ export type StaffSessions = ReturnType<typeof createStaffSessions>;
 /** Counts staff apart from a student with the same address. */
 const nameOf = (email: string): string => `staff ${email}`;
 
-export function createStaffSessions({ db, clock, passwords, verifyPassword, limits, audit }: ServiceDeps) {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly verifyPassword: VerifyPassword;
+  readonly limits: Limits;
+  readonly audit: Audit;
+}
+
+export function createStaffSessions({ db, clock, passwords, verifyPassword, limits, audit }: Deps) {
   return {
     async logIn({ username, password }: { readonly username: string; readonly password: string }, from: LoginClient): Promise<string> {
       const email = username.toLowerCase();

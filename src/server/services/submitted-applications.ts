@@ -14,8 +14,15 @@ import { submittedApplication, type SubmittedApplication as StoredApplication } 
 import { answerColumns, cellsOf, type Column, shortHash } from './application-columns.ts';
 import type { Actor } from './audit.ts';
 import { requestable } from './requests.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import type { System } from './system-tokens.ts';
+import type { Db } from '../store/tables.ts';
+import type { Secrets } from '../secrets.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { PdfCopies } from './pdf-copies.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { Audit } from './audit.ts';
+import type { State } from '../../contract/shapes/bodies.ts';
+import type { Checklist } from './checklist.ts';
 
 export interface NamedPdf {
   readonly name: string;
@@ -27,6 +34,18 @@ export type SubmittedApplications = ReturnType<typeof createSubmittedApplication
 const USUAL_LIMIT = 50;
 const SECONDS_FOR_A_COPY = 5;
 
+interface Deps {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly definition: () => Definition;
+  readonly objects: ObjectStore;
+  readonly pdfCopies: PdfCopies;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly audit: Audit;
+  readonly applicationStates: { current(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, State>> };
+  readonly checklist: Checklist;
+}
+
 export function createSubmittedApplications({
   db,
   secrets: { dataKeys },
@@ -37,7 +56,7 @@ export function createSubmittedApplications({
   audit,
   applicationStates,
   checklist,
-}: ServiceDeps) {
+}: Deps) {
   const one = async (id: string): Promise<{ application: StoredApplication; form: Form | undefined }> => {
     const application = await submittedApplication(db, dataKeys, id);
     if (!application) throw new Refused('no_application');

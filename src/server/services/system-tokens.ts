@@ -5,13 +5,19 @@ import { hashOf, newToken } from '../secrets.ts';
 import * as store from '../store/system-tokens.ts';
 import type { SystemToken } from '../store/system-tokens.ts';
 import type { Limits } from './limits.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Audit } from './audit.ts';
 
 /** Prefix that scanners for secrets in code and logs look for. */
 const PREFIX = 'matricula_';
 const DAY = 24 * 60 * 60;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit'>;
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+};
 
 export function issueSystemToken(
   { db, clock, audit }: Deps,

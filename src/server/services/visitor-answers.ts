@@ -8,12 +8,23 @@ import { sealerOfToken, hashOf, newToken } from '../secrets.ts';
 import { findVisitorAnswers, keepVisitorAnswers } from '../store/visitor-answers.ts';
 import { buildSaveOutcome, partitionStorable, withoutEmpty } from './allowed-answers.ts';
 import { migrateSentAnswers } from './migrate-sent-answers.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import { closedOptionFailures } from './answer-failures.ts';
+import type { Db } from '../store/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Limits } from './limits.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
-export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: ServiceDeps) {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly definition: () => Definition;
+  readonly limits: Limits;
+}
+
+export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: Deps) {
   return {
     /** Stores the valid answers for 7 days; only the returned token opens them. @throws {Refused} `too_many` */
     async keep(given: SentAnswers, address: string): Promise<VisitorToken> {

@@ -5,7 +5,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Box } from '../secrets.ts';
 import { addDeliveries, addEndpoint, hasEndpoint, removeEndpoint } from '../store/webhooks.ts';
 import type { Db } from '../store/tables.ts';
-import type { ServiceDeps } from './service-deps.ts';
+import type { Audit } from './audit.ts';
 
 /** Events for other systems, without any answer of a student. */
 export type Event =
@@ -30,7 +30,10 @@ export function createQueueEvent({ queue, clock }: { readonly queue: Pick<Queue,
   };
 }
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
   readonly secrets: Box;
 }
 
